@@ -1,0 +1,76 @@
+import type * as z from 'zod'
+import { closestName } from './closest-name.js'
+import { apiError } from './errors/api-error.js'
+import type { ValueErrorCode } from './errors/error-codes.js'
+import { describeMistake, typeName } from './describe-mistake.js'
+
+/** A field of an object that arrives from outside: its shape and its error codes, on one line. */
+export interface Field {
+  readonly schema: z.ZodType
+  readonly invalid: ValueErrorCode
+  /** Given when the field must be there. Otherwise an absent field is what the schema makes of undefined. */
+  readonly missing?: ValueErrorCode
+}
+
+export interface ObjectRules<Fields extends Readonly<Record<string, Field>>> {
+  readonly fields: Fields
+  /** Known names that may be read but never sent. */
+  readonly immutable?: Readonly<Record<string, ValueErrorCode>>
+  readonly unknownFields?: 'refused' | 'ignored'
+  /** What a member is called in the sentence about it. */
+  readonly memberName?: 'field' | 'parameter'
+}
+
+export type Decoded<Fields extends Readonly<Record<string, Field>>> = {
+  readonly [Name in keyof Fields]: z.output<Fields[Name]['schema']>
+}
+
+/** Checks the members in the order they were sent and refuses with the first mistake; what is
+ *  missing is only looked for once everything present was accepted. */
+export function decodeObject<Fields extends Readonly<Record<string, Field>>>(
+  payload: unknown,
+  rules: ObjectRules<Fields>,
+): Decoded<Fields> {
+  if (!isObject(payload))
+    throw apiError('bad_request', `Expected a JSON object, but received ${typeName(payload)}.`)
+  const decoded: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(payload)) {
+    const field = Object.hasOwn(rules.fields, name) ? rules.fields[name] : undefined
+    if (field) decoded[name] = decodeField(name, value, field)
+    else refuseUnknown(name, rules)
+  }
+  for (const [name, field] of Object.entries(rules.fields)) {
+    if (!Object.hasOwn(payload, name)) decoded[name] = decodeAbsent(name, field)
+  }
+  // Every declared field was decoded by its own schema, which is what `Decoded` says of it.
+  return decoded as Decoded<Fields>
+}
+
+function decodeField(name: string, value: unknown, field: Field): unknown {
+  const parsed = field.schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw apiError(field.invalid, describeMistake(name, value, parsed.error))
+}
+
+function decodeAbsent(name: string, field: Field): unknown {
+  if (field.missing !== undefined) throw apiError(field.missing, `The field \`${name}\` is missing.`)
+  return field.schema.parse(undefined)
+}
+
+function refuseUnknown(name: string, rules: ObjectRules<Readonly<Record<string, Field>>>): void {
+  const code = rules.immutable && Object.hasOwn(rules.immutable, name) ? rules.immutable[name] : undefined
+  if (code !== undefined) throw apiError(code, `The field \`${name}\` cannot be changed once it is set.`)
+  if (rules.unknownFields === 'ignored') return
+  const known = Object.keys(rules.fields)
+  const meant = closestName(name, known)
+  const accepted =
+    known.length === 0 ? 'none is accepted here' : `accepted are ${known.map(quote).join(', ')}`
+  const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+  throw apiError('bad_request', `Unknown ${rules.memberName ?? 'field'} ${quote(name)}: ${accepted}.${hint}`)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const quote = (name: string) => `\`${name.length > 60 ? `${name.slice(0, 60)}…` : name}\``

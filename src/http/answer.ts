@@ -1,0 +1,12 @@
+/** What a route answers, before any byte of it is written. */
+export type Answer =
+  | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'text'; readonly status: number; readonly contentType: string; readonly text: string }
+  | { readonly kind: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly kind: 'stream'; readonly contentType: string; readonly chunks: AsyncIterable<string> }
+
+export const ok = (body: unknown): Answer => ({ kind: 'json', status: 200, body })
+
+export const created = (body: unknown): Answer => ({ kind: 'json', status: 201, body })
+
+export const noContent = (): Answer => ({ kind: 'empty', status: 204 })

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { apiError } from '../domain/errors/api-error.js'
+import { parseJson } from './parse-json.js'
+
+/** Reads and parses the body of a route that takes JSON. */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  requireContentType(request, ['application/json'])
+  const bytes = await readBytes(request, limitBytes)
+  if (bytes.length === 0) throw apiError('missing_payload', 'JSON')
+  return parseJson(bytes)
+}
+
+/** The media type of the body, in lower case and without its parameters. */
+export function requireContentType(request: IncomingMessage, accepted: readonly string[]): string {
+  const header = request.headers['content-type']
+  if (header === undefined) throw apiError('missing_content_type', accepted)
+  const mediaType = header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!accepted.includes(mediaType)) throw apiError('invalid_content_type', header, accepted)
+  return mediaType
+}
+
+/** The body without its compression. The limit counts what comes out, so a small body cannot grow without bound. */
+async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const decoder = decoderFor(request.headers['content-encoding'])
+  if (decoder === undefined && Number(request.headers['content-length'] ?? 0) > limitBytes) {
+    throw apiError('payload_too_large', limitBytes)
+  }
+  const chunks: Buffer[] = []
+  let total = 0
+  try {
+    for await (const chunk of decoder === undefined ? undecoded(request) : decompressed(request, decoder)) {
+      total += chunk.length
+      if (total > limitBytes) throw apiError('payload_too_large', limitBytes)
+      chunks.push(chunk)
+    }
+  } finally {
+    // The rest of a refused body is read and dropped: a caller still sending would not see the answer.
+    request.resume()
+  }
+  return Buffer.concat(chunks, total)
+}
+
+/** Leaving a loop over the request itself would cut the connection before it was answered. */
+function undecoded(request: IncomingMessage): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false })
+}
+
+type Decoder = ReturnType<typeof createGunzip> | ReturnType<typeof createBrotliDecompress>
+
+/** An encoding that is not known here is left as it is: the bytes then fail to parse, which says so. */
+function decoderFor(encoding: string | undefined): Decoder | undefined {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    default:
+      return undefined
+  }
+}
+
+async function* decompressed(source: Readable, decoder: Decoder): AsyncGenerator<Buffer> {
+  source.on('error', (error) => decoder.destroy(error))
+  source.pipe(decoder)
+  try {
+    yield* decoder
+  } catch (error) {
+    if (source.errored) throw error
+    throw apiError('bad_request', 'The compressed body is cut off or damaged: it does not decompress.')
+  } finally {
+    source.unpipe(decoder)
+    decoder.destroy()
+  }
+}

@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, deflate, gzip } from 'node:zlib'
+import { unreachable } from '../domain/unreachable.js'
+import type { Answer } from './answer.js'
+import { negotiateEncoding, type ResponseEncoding } from './negotiate-encoding.js'
+
+/** Below this, compressing costs more than it saves. */
+const smallestCompressedBytes = 1024
+
+const retryAfterSeconds = 10
+
+/** Writes an answer. Resolves when it was handed to the connection, or the connection is gone. */
+export async function sendAnswer(
+  response: ServerResponse,
+  answer: Answer,
+  acceptEncoding?: string,
+): Promise<void> {
+  switch (answer.kind) {
+    case 'json':
+      return sendText(
+        response,
+        answer.status,
+        'application/json',
+        JSON.stringify(answer.body),
+        acceptEncoding,
+      )
+    case 'text':
+      return sendText(response, answer.status, answer.contentType, answer.text, acceptEncoding)
+    case 'empty':
+      // By its status 204 has no body, and may not name the length of one.
+      if (answer.status !== 204) response.setHeader('content-length', 0)
+      response.writeHead(answer.status, answer.headers).end()
+      return
+    case 'stream':
+      return sendStream(response, answer.contentType, answer.chunks)
+    default:
+      return unreachable(answer)
+  }
+}
+
+async function sendText(
+  response: ServerResponse,
+  status: number,
+  contentType: string,
+  text: string,
+  acceptEncoding: string | undefined,
+): Promise<void> {
+  const length = Buffer.byteLength(text)
+  const encoding = length < smallestCompressedBytes ? undefined : negotiateEncoding(acceptEncoding)
+  const body = encoding === undefined ? text : await compress[encoding](text)
+  if (encoding !== undefined) response.setHeader('content-encoding', encoding)
+  if (length >= smallestCompressedBytes) response.setHeader('vary', 'Accept-Encoding')
+  if (status === 503) response.setHeader('retry-after', retryAfterSeconds)
+  response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}
+
+/** Never compressed: a compressor holds back what a reader is waiting for. */
+async function sendStream(
+  response: ServerResponse,
+  contentType: string,
+  chunks: AsyncIterable<string>,
+): Promise<void> {
+  response.writeHead(200, {
+    'content-type': contentType,
+    'cache-control': 'no-cache',
+    'x-accel-buffering': 'no',
+  })
+  response.flushHeaders()
+  for await (const chunk of chunks) {
+    if (response.destroyed) return
+    if (!response.write(chunk)) await drained(response)
+  }
+  response.end()
+}
+
+async function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('drain', resolve)
+    response.once('close', resolve)
+  })
+}
+
+// Chosen for speed: answers are written once and read once.
+const compress: Record<ResponseEncoding, (text: string) => Promise<Buffer>> = {
+  br: async (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: async (text) => promisify(gzip)(text, { level: 4 }),
+  deflate: async (text) => promisify(deflate)(text, { level: 4 }),
+}

@@ -1,0 +1,2 @@
+/** Single records about the instance itself, each under its own name. */
+export const instanceTable = 'instance'

@@ -1,0 +1,156 @@
+import { logLevels } from '../domain/log.js'
+
+interface OptionBasics {
+  readonly flag: string
+  /** Written as a person would give it; undefined where leaving the option out means "none". */
+  readonly default: string | undefined
+  readonly group: string
+  /** At most 74 characters: the help indents it by six and promises 80 columns. */
+  readonly description: string
+}
+
+type OptionRow =
+  | (OptionBasics & { readonly kind: 'address' | 'path' | 'byteSize' | 'seconds' | 'switch' | 'secret' })
+  | (OptionBasics & { readonly kind: 'choice'; readonly choices: readonly string[] })
+
+/** Read without being asked for when it exists. */
+export const DEFAULT_CONFIG_PATH = './config.toml'
+
+/** Everything that can be set when Parley starts. Flags, variables, file keys and help derive from it. */
+export const optionTable = [
+  {
+    flag: 'db-path',
+    kind: 'path',
+    default: './data.parley',
+    group: 'Server',
+    description: 'Directory that holds the data; created when missing.',
+  },
+  {
+    flag: 'http-addr',
+    kind: 'address',
+    default: 'localhost:7700',
+    group: 'Server',
+    description: 'Where to listen: host:port, [ipv6]:port, :port (all interfaces), or port.',
+  },
+  {
+    flag: 'env',
+    kind: 'choice',
+    choices: ['development', 'production'],
+    default: 'development',
+    group: 'Server',
+    description: 'Production insists on a master key of at least 16 bytes.',
+  },
+  {
+    flag: 'http-payload-size-limit',
+    kind: 'byteSize',
+    default: '100MB',
+    group: 'Server',
+    description: 'Largest request body, in bytes or with a unit: 512kB, 100MB, 1.5GiB.',
+  },
+  {
+    flag: 'shutdown-timeout',
+    kind: 'seconds',
+    default: '10',
+    group: 'Server',
+    description: 'How long running requests may take to finish once told to stop.',
+  },
+  {
+    flag: 'config-file-path',
+    kind: 'path',
+    default: DEFAULT_CONFIG_PATH,
+    group: 'Server',
+    description: 'TOML file with options; the default one is read only if it exists.',
+  },
+  {
+    flag: 'master-key',
+    kind: 'secret',
+    default: undefined,
+    group: 'Security',
+    description: 'The key that may do everything; without one, every route is open.',
+  },
+  {
+    flag: 'ssl-cert-path',
+    kind: 'path',
+    default: undefined,
+    group: 'Security',
+    description: 'PEM file with the certificate chain; turns HTTPS on.',
+  },
+  {
+    flag: 'ssl-key-path',
+    kind: 'path',
+    default: undefined,
+    group: 'Security',
+    description: 'PEM file with the private key of that certificate.',
+  },
+  {
+    flag: 'ssl-auth-path',
+    kind: 'path',
+    default: undefined,
+    group: 'Security',
+    description: 'PEM file with the CA that must have signed a certificate clients show.',
+  },
+  {
+    flag: 'ssl-require-auth',
+    kind: 'switch',
+    default: 'false',
+    group: 'Security',
+    description: 'Refuse clients that show no certificate.',
+  },
+  {
+    flag: 'log-level',
+    kind: 'choice',
+    choices: logLevels,
+    default: 'info',
+    group: 'Logs',
+    description: 'How much to write to the standard error output.',
+  },
+  {
+    flag: 'log-format',
+    kind: 'choice',
+    choices: ['auto', 'json', 'readable'],
+    default: 'auto',
+    group: 'Logs',
+    description: 'Auto is readable on a terminal and JSON, a record a line, elsewhere.',
+  },
+  {
+    flag: 'experimental-enable-metrics',
+    kind: 'switch',
+    default: 'false',
+    group: 'Experimental features',
+    description: 'Serve measurements for Prometheus at /metrics.',
+  },
+  {
+    flag: 'experimental-enable-logs-route',
+    kind: 'switch',
+    default: 'false',
+    group: 'Experimental features',
+    description: 'Let the log be followed and adjusted over HTTP, at /logs.',
+  },
+  {
+    flag: 'experimental-contains-filter',
+    kind: 'switch',
+    default: 'false',
+    group: 'Experimental features',
+    description: 'Allow the CONTAINS operator in filters.',
+  },
+  {
+    flag: 'no-analytics',
+    kind: 'switch',
+    default: 'false',
+    group: 'Compatibility',
+    description: 'Accepted and without effect: Parley never sends analytics.',
+  },
+] as const satisfies readonly OptionRow[]
+
+export type Option = (typeof optionTable)[number]
+export type OptionFlag = Option['flag']
+
+/** The variables that set an option, the first that is set winning: ours, then the reference's. */
+export function environmentNames(flag: OptionFlag): readonly [string, string] {
+  const name = fileKey(flag).toUpperCase()
+  return [`PARLEY_${name}`, `MEILI_${name}`]
+}
+
+export function fileKey(flag: OptionFlag): string {
+  return flag.replaceAll('-', '_')
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Result } from '../domain/result.js'
+import type { OptionMistake } from './option-mistake.js'
+import { type ServeOptions, toServeOptions } from './serve-options.js'
+import { settleOptions } from './settle-options.js'
+
+const SAFE_KEY = 'sixteen-bytes-ok'
+
+function serveOptions(environment: Readonly<Record<string, string>>): Result<ServeOptions, OptionMistake> {
+  const settled = settleOptions({ flags: new Map(), environment, file: new Map() })
+  return settled.ok ? toServeOptions(settled.value, () => 'FRESH') : settled
+}
+
+const https = { MEILI_SSL_CERT_PATH: 'c.pem', MEILI_SSL_KEY_PATH: 'k.pem' }
+const pair = { certPath: 'c.pem', keyPath: 'k.pem' }
+
+interface Acceptance {
+  readonly environment: Readonly<Record<string, string>>
+  readonly options: Partial<ServeOptions>
+  readonly because: string
+}
+
+const acceptances: readonly Acceptance[] = [
+  {
+    environment: { PARLEY_SHUTDOWN_TIMEOUT: '0.5' },
+    options: { shutdownTimeoutMs: 500 },
+    because: 'seconds become milliseconds',
+  },
+  {
+    environment: { MEILI_MASTER_KEY: 'short' },
+    options: { masterKey: 'short' },
+    because: 'development takes a short key',
+  },
+  {
+    environment: { MEILI_ENV: 'production', MEILI_MASTER_KEY: SAFE_KEY },
+    options: { env: 'production', masterKey: SAFE_KEY },
+    because: 'production takes a key of 16 bytes',
+  },
+  {
+    environment: { MEILI_ENV: 'production', MEILI_MASTER_KEY: 'éééééééé' },
+    options: { env: 'production', masterKey: 'éééééééé' },
+    because: 'bytes of the key count, not characters',
+  },
+  { environment: {}, options: { tls: undefined }, because: 'without a certificate it is plain HTTP' },
+  {
+    environment: https,
+    options: { tls: { ...pair, authPath: undefined, requireAuth: false } },
+    because: 'a certificate and its key turn HTTPS on',
+  },
+  {
+    environment: { ...https, MEILI_SSL_AUTH_PATH: 'ca.pem' },
+    options: { tls: { ...pair, authPath: 'ca.pem', requireAuth: false } },
+    because: 'clients may show a certificate',
+  },
+  {
+    environment: { ...https, MEILI_SSL_AUTH_PATH: 'ca.pem', MEILI_SSL_REQUIRE_AUTH: 'true' },
+    options: { tls: { ...pair, authPath: 'ca.pem', requireAuth: true } },
+    because: 'clients can be made to show one',
+  },
+  {
+    environment: { MEILI_SSL_REQUIRE_AUTH: '0' },
+    options: { tls: undefined },
+    because: 'a switch put off needs nothing',
+  },
+  {
+    environment: { MEILI_EXPERIMENTAL_ENABLE_METRICS: '1', MEILI_EXPERIMENTAL_CONTAINS_FILTER: '1' },
+    options: { switchedOnFeatures: ['metrics', 'containsFilter'] },
+    because: 'the features that are on are listed',
+  },
+  {
+    environment: { PARLEY_EXPERIMENTAL_ENABLE_LOGS_ROUTE: 'true' },
+    options: { switchedOnFeatures: ['logsRoute'] },
+    because: 'the logs route is a feature',
+  },
+]
+
+const production = 'MEILI_ENV is production, which needs a master key of at least 16 bytes'
+
+const refusals = [
+  {
+    environment: { MEILI_ENV: 'production' },
+    says: [production, 'none is set', '--master-key FRESH'],
+    because: 'production without a key',
+  },
+  {
+    environment: { MEILI_ENV: 'production', PARLEY_MASTER_KEY: 'tiny-key' },
+    says: [production, 'PARLEY_MASTER_KEY is shorter', '--master-key FRESH'],
+    because: 'production with a short key',
+  },
+  {
+    environment: { MEILI_SSL_CERT_PATH: 'c' },
+    says: ['MEILI_SSL_CERT_PATH', '--ssl-key-path'],
+    because: 'a certificate alone',
+  },
+  {
+    environment: { MEILI_SSL_KEY_PATH: 'k' },
+    says: ['MEILI_SSL_KEY_PATH', '--ssl-cert-path'],
+    because: 'a key alone',
+  },
+  {
+    environment: { MEILI_SSL_AUTH_PATH: 'a' },
+    says: ['MEILI_SSL_AUTH_PATH', '--ssl-cert-path'],
+    because: 'a CA without HTTPS',
+  },
+  {
+    environment: { ...https, MEILI_SSL_REQUIRE_AUTH: '1' },
+    says: ['MEILI_SSL_REQUIRE_AUTH', '--ssl-auth-path'],
+    because: 'asking clients for certificates without a CA to check them by',
+  },
+]
+
+describe('toServeOptions', () => {
+  for (const { environment, options, because } of acceptances) {
+    test(because, () => expect(serveOptions(environment)).toMatchObject({ ok: true, value: options }))
+  }
+})
+
+describe('toServeOptions refuses', () => {
+  for (const { environment, says, because } of refusals) {
+    test(because, () => {
+      const options = serveOptions(environment)
+      for (const words of says) expect(options.ok ? '' : options.error.sentence).toContain(words)
+      expect(JSON.stringify(options)).not.toContain('tiny-key')
+    })
+  }
+})

@@ -1,0 +1,20 @@
+import type { RouteDescription } from '../../src/http/route.js'
+
+export function routesDocument(routes: readonly RouteDescription[]): string {
+  const rows = routes.map((route) => {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    const action = route.action === 'none' ? 'none' : `\`${route.action}\``
+    const feature = route.feature === undefined ? '' : `\`${route.feature}\``
+    return `| ${route.method} | \`${path}\` | ${route.summary} | ${action} | ${feature} | ${route.masterKeyRequired ? 'yes' : ''} |`
+  })
+  return `# Routes
+
+What the server answers, and what a caller needs for it. «Action» is what a key must hold when the server has a master key; «feature» is the experimental feature that must be on; «needs a master key» marks the routes that a server without one refuses to everyone.
+
+Checks come in this order: the route, the caller, the content type, the body, the rest of the request, the feature, and then what the route itself refuses.
+
+| method | path | what for | action | feature | needs a master key |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`
+}

@@ -1,0 +1,27 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { keyTables, openKeyStore } from '../../src/access/key-store.js'
+import type { Uuid } from '../../src/domain/uuid.js'
+import { allRoutes } from '../../src/http/all-routes.js'
+import type { Route } from '../../src/http/route.js'
+import { openExperimentalFeatures } from '../../src/instance/experimental-features.js'
+import { instanceTable } from '../../src/instance/instance-tables.js'
+import { createMetrics } from '../../src/instance/metrics.js'
+import { memoryStore } from '../../src/storage/memory-store.js'
+
+/** The routes of a server that keeps nothing: to read the table, not to call it. */
+export async function routeTable(): Promise<readonly Route[]> {
+  const store = memoryStore({ tables: [instanceTable, ...keyTables] })
+  const keys = await openKeyStore({ store, masterKey: undefined, now, newUuid, randomBytes })
+  const build = { commitSha: 'unknown', commitDate: 'unknown', pkgVersion: '0.0.0' }
+  return allRoutes({
+    build,
+    keys,
+    features: openExperimentalFeatures(store, []),
+    metrics: createMetrics(),
+    now,
+  })
+}
+
+const now = () => new Date()
+
+const newUuid = () => randomUUID() as Uuid
