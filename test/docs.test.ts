@@ -1,33 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { keyTables, openKeyStore } from '../src/access/key-store.js'
 import { errorCodes } from '../src/domain/errors/error-codes.js'
-import type { Uuid } from '../src/domain/uuid.js'
-import { allRoutes } from '../src/http/all-routes.js'
-import { openExperimentalFeatures } from '../src/instance/experimental-features.js'
-import { instanceTable } from '../src/instance/instance-tables.js'
-import { createMetrics } from '../src/instance/metrics.js'
-import { memoryStore } from '../src/storage/memory-store.js'
 import { actionsDocument } from './docs/actions-document.js'
 import { configurationDocument } from './docs/configuration-document.js'
 import { errorsDocument } from './docs/errors-document.js'
 import { routesDocument } from './docs/routes-document.js'
+import { routeTable } from './support/route-table.js'
 
 const docsFolder = new URL('../docs/', import.meta.url)
-
-async function theRoutes() {
-  const store = memoryStore({ tables: [instanceTable, ...keyTables] })
-  const now = () => new Date()
-  const newUuid = () => randomUUID() as Uuid
-  return allRoutes({
-    build: { commitSha: 'unknown', commitDate: 'unknown', pkgVersion: '0.0.0' },
-    keys: await openKeyStore({ store, masterKey: undefined, now, newUuid, randomBytes }),
-    features: openExperimentalFeatures(store, []),
-    metrics: createMetrics(),
-    now,
-  })
-}
 
 // The pages that repeat a table of the code are written by `npm run docs`, and compared here.
 describe('the documentation says what the code does', () => {
@@ -36,7 +16,7 @@ describe('the documentation says what the code does', () => {
   })
 
   test('docs/routes.md has the route table', async () => {
-    await expect(routesDocument(await theRoutes())).toMatchFileSnapshot('../docs/routes.md')
+    await expect(routesDocument(await routeTable())).toMatchFileSnapshot('../docs/routes.md')
   })
 
   test('docs/actions.md has the action table', async () => {

@@ -36,7 +36,7 @@ export interface KeyStoreDependencies {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-/** Opens the keys, and makes the default ones if there never were any. */
+/** Opens the keys, and makes the default ones if there is none. */
 export async function openKeyStore(deps: KeyStoreDependencies): Promise<KeyStore> {
   const { store, masterKey, now } = deps
   const records = new Map<Uuid, KeyRecord>()
@@ -56,16 +56,30 @@ export async function openKeyStore(deps: KeyStoreDependencies): Promise<KeyStore
     return found(uid && records.get(uid)).key
   }
 
-  async function create(wanted: NewApiKey): Promise<ApiKey> {
-    refuseGlobalActions(wanted)
+  function newRecord(wanted: NewApiKey): KeyRecord {
     const uid = wanted.uid ?? deps.newUuid()
     const moment = now()
-    const record = { key: { ...wanted, uid, createdAt: moment, updatedAt: moment }, ordinal: nextOrdinal++ }
+    return { key: { ...wanted, uid, createdAt: moment, updatedAt: moment }, ordinal: nextOrdinal++ }
+  }
+
+  async function create(wanted: NewApiKey): Promise<ApiKey> {
+    refuseGlobalActions(wanted)
+    const record = newRecord(wanted)
+    const { uid } = record.key
     await store.write((view) => {
       if (view.get('keys', encodeKey(uid))) throw apiError('api_key_already_exists', uid)
       view.put('keys', encodeKey(uid), encodeKeyRecord(record))
     })
     return remember(record)
+  }
+
+  /** All in one write: a server killed here starts again with all of them or makes them anew. */
+  async function createDefaults(): Promise<void> {
+    const made = defaultKeys.map(newRecord)
+    await store.write((view) => {
+      for (const record of made) view.put('keys', encodeKey(record.key.uid), encodeKeyRecord(record))
+    })
+    made.forEach(remember)
   }
 
   // Writes run one after another and see each other: two changes of one key at once are both kept.
@@ -90,7 +104,7 @@ export async function openKeyStore(deps: KeyStoreDependencies): Promise<KeyStore
   }
 
   for (const { value } of store.read((view) => [...view.entries('keys')])) remember(decodeKeyRecord(value))
-  if (records.size === 0) for (const key of defaultKeys) await create(key)
+  if (records.size === 0) await createDefaults()
 
   return {
     list: (page) =>

@@ -9,15 +9,19 @@ export function closestName(written: string, known: readonly string[]): string |
   return best?.name
 }
 
-/** Insertions, removals and replacements that turn one short text into the other. */
+/** Insertions, removals, replacements and swaps of neighbours that turn one short text into the other. */
 function editDistance(left: string, right: string): number {
+  let beforePrevious: number[] = []
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column)
   for (let row = 1; row <= left.length; row++) {
     const current = [row]
     for (let column = 1; column <= right.length; column++) {
       const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1)
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+      const isSwap = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      const swapped = isSwap ? (beforePrevious[column - 2] ?? Infinity) + 1 : Infinity
+      current.push(Math.min(replaced, swapped, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
     }
+    beforePrevious = previous
     previous = current
   }
   return previous[right.length] ?? 0

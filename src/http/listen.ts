@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { prepareToStop, type StopServer } from './stop-server.js'
 
 export interface ListenOptions {
@@ -71,7 +72,7 @@ function newServer(handle: RequestListener, tls: TlsMaterial | undefined): Serve
           rejectUnauthorized: tls.clientCertificateRequired,
         },
         handle,
-      )
+      ).prependListener('secureConnection', refuseStranger)
     : createServer(options, handle)
   return server.on('clientError', refuseGarbage)
 }
@@ -104,6 +105,12 @@ function refusalToListen(
     default:
       return `cannot listen on ${address}: ${message}`
   }
+}
+
+/** A client need not always show a certificate, but one that it shows must be good. */
+function refuseStranger(socket: TLSSocket): void {
+  const hasShownOne = Object.keys(socket.getPeerCertificate()).length > 0
+  if (hasShownOne && !socket.authorized) socket.destroy()
 }
 
 /** What is not even HTTP never becomes a request: it is answered here, and hung up on. */

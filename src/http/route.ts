@@ -61,6 +61,9 @@ export function defineRoute<Input>({ decode, handle, ...description }: RouteDefi
   }
 }
 
+/** For an open route that probes and people call with parameters of their own: none matters. */
+export function ignoreParameters(): void {}
+
 /** For a route that takes no parameter of its own: any is refused. */
 export function decodeNothing({ query }: RouteRequest): void {
   decodeObject(query, { fields: {}, memberName: 'parameter' })

@@ -102,10 +102,20 @@ function callerOf(
   if (route.action === 'none') return openGrant
   return deps.authorize(request.headers.authorization, {
     action: route.action,
-    // Its form is checked later, by the route: a name that cannot be one is covered by no narrow key.
-    index: params['indexUid'] as IndexUid | undefined,
+    index: indexToCover(params),
     masterKeyRequired: route.masterKeyRequired,
   })
+}
+
+/** The index in the path. Its form is checked later, by the route: a name that cannot be one is covered by
+ *  no narrow key, whether or not it can be decoded. */
+function indexToCover({ indexUid }: RouteMatch['params']): IndexUid | undefined {
+  if (indexUid === undefined) return undefined
+  try {
+    return decodeURIComponent(indexUid) as IndexUid
+  } catch {
+    return indexUid as IndexUid
+  }
 }
 
 function notAllowed({ byMethod }: RouteMatch): Answer {

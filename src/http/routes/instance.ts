@@ -1,7 +1,7 @@
 import type { BuildInfo } from '../../domain/build-info.js'
 import { ok } from '../answer.js'
 import { errorsPage } from '../errors-page.js'
-import { decodeNothing, defineRoute, type Route } from '../route.js'
+import { decodeNothing, defineRoute, ignoreParameters, type Route } from '../route.js'
 
 export function instanceRoutes(build: BuildInfo): Route[] {
   const page = errorsPage()
@@ -11,7 +11,7 @@ export function instanceRoutes(build: BuildInfo): Route[] {
       path: '/',
       action: 'none',
       summary: 'see that the server runs',
-      decode: decodeNothing,
+      decode: ignoreParameters,
       handle: () => ok({ status: 'Parley is running' }),
     }),
     defineRoute({
@@ -19,7 +19,7 @@ export function instanceRoutes(build: BuildInfo): Route[] {
       path: '/health',
       action: 'none',
       summary: 'ask whether the server can answer',
-      decode: decodeNothing,
+      decode: ignoreParameters,
       handle: () => ok({ status: 'available' }),
     }),
     defineRoute({
@@ -35,7 +35,7 @@ export function instanceRoutes(build: BuildInfo): Route[] {
       path: '/errors',
       action: 'none',
       summary: 'read what every error code means',
-      decode: decodeNothing,
+      decode: ignoreParameters,
       handle: () => ({ kind: 'text', status: 200, contentType: 'text/html; charset=utf-8', text: page }),
     }),
   ]
