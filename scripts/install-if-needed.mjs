@@ -13,7 +13,9 @@ export function installIfNeeded() {
   const installedAt = modifiedAt('node_modules/.package-lock.json')
   if (installedAt !== undefined && installedAt >= (modifiedAt('package-lock.json') ?? 0)) return
   console.log('Installing dependencies …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses where a registry lacks the binary of some other platform. This installs what the
+  // lock file says all the same, and never changes it.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** Runs a command to its end; a failure ends this script with the same status. */
