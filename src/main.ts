@@ -8,7 +8,7 @@ import { readBuildInfo } from './launch/read-build-info.js'
 import { readOptions } from './launch/read-options.js'
 import { readTextFile } from './launch/read-text-file.js'
 import { readTlsFiles } from './launch/read-tls-files.js'
-import type { ServeOptions } from './launch/serve-options.js'
+import { secretsOf, type ServeOptions } from './launch/serve-options.js'
 import { startNotice } from './launch/start-notice.js'
 import { stopOnSignals } from './launch/stop-on-signals.js'
 
@@ -39,7 +39,7 @@ async function serve(options: ServeOptions): Promise<void> {
     format: chooseLogFormat(options.logFormat, process.stderr.isTTY),
     destination: process.stderr,
     colour: process.stderr.isTTY,
-    secrets: masterKey === undefined ? [] : [masterKey],
+    secrets: secretsOf(options),
   })
   try {
     // Loaded only now: the help and a refusal come sooner, and without the native parts.
@@ -50,6 +50,8 @@ async function serve(options: ServeOptions): Promise<void> {
       masterKey,
       payloadLimitBytes: options.payloadSizeLimitBytes,
       switchedOnFeatures: options.switchedOnFeatures,
+      allowedNetworks: options.allowedNetworks,
+      taskWebhook: options.taskWebhook,
       build,
       log,
     })

@@ -1,12 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createAuthorize } from './access/authorize.js'
 import { keyTables, openKeyStore } from './access/key-store.js'
 import type { BuildInfo } from './domain/build-info.js'
 import type { FeatureName } from './domain/experimental-features.js'
+import type { AllowedNetworks } from './domain/ip-network.js'
 import type { Log } from './domain/log.js'
+import { applySettingsChanges } from './domain/settings/apply-settings-changes.js'
+import { taskObject } from './domain/task-wire.js'
 import type { Uuid } from './domain/uuid.js'
+import type { NewWebhook } from './domain/webhook.js'
+import { checkEditFunction } from './engine/local/editing/quickjs-editor.js'
+import { createLocalEngine } from './engine/local/local-engine.js'
+import type { SearchEngine } from './engine/search-engine.js'
 import { allRoutes } from './http/all-routes.js'
 import { startHttpServer } from './http/http-server.js'
 import type { Listening, ListenOptions } from './http/listen.js'
@@ -15,9 +23,21 @@ import { checkDataVersion } from './instance/data-version.js'
 import { openExperimentalFeatures } from './instance/experimental-features.js'
 import { instanceTable } from './instance/instance-tables.js'
 import { createMetrics } from './instance/metrics.js'
+import { openWebhooks, webhookTables } from './instance/webhooks.js'
+import { createDocumentOperations } from './operations/documents.js'
+import { createIndexOperations } from './operations/indexes.js'
+import { createSettingsOperations } from './operations/settings.js'
+import { createStatsOperations } from './operations/stats.js'
+import { createTaskOperations } from './operations/tasks.js'
+import { createAddressPolicy } from './outbound/address-policy.js'
+import { createGuardedRequest } from './outbound/guarded-request.js'
+import { sleep } from './outbound/sleep.js'
+import { createWebhookDelivery } from './outbound/webhook-delivery.js'
 import { lockFolder } from './storage/folder-lock.js'
 import type { KeyValueStore } from './storage/key-value-store.js'
 import { openLmdbStore } from './storage/lmdb-store.js'
+import { openTasks } from './tasks/open-tasks.js'
+import { taskTables } from './tasks/task-tables.js'
 
 export interface StartOptions {
   readonly dataPath: string
@@ -25,9 +45,15 @@ export interface StartOptions {
   readonly masterKey: string | undefined
   readonly payloadLimitBytes: number
   readonly switchedOnFeatures: readonly FeatureName[]
+  /** What the server may call besides public addresses. */
+  readonly allowedNetworks: AllowedNetworks
+  /** The webhook that requests cannot change. */
+  readonly taskWebhook: NewWebhook | undefined
   readonly build: BuildInfo
   readonly log: Log
   readonly now?: () => Date
+  /** The compiled indexing worker, for callers that run from the sources. */
+  readonly indexingWorkerUrl?: URL
 }
 
 export interface ParleyServer {
@@ -44,9 +70,10 @@ export async function startServer(options: StartOptions): Promise<ParleyServer> 
   const lock = lockFolder(dataPath)
   try {
     checkDataVersion(dataPath)
-    const store = openLmdbStore({ path: join(dataPath, 'instance'), tables: [instanceTable, ...keyTables] })
+    const tables = [instanceTable, ...keyTables, ...webhookTables, ...taskTables]
+    const store = openLmdbStore({ path: join(dataPath, 'instance'), tables })
     try {
-      const server = await serveStore(store, options)
+      const server = await serveStore(store, { ...options, dataPath })
       return {
         url: server.url,
         dataPath,
@@ -67,14 +94,74 @@ export async function startServer(options: StartOptions): Promise<ParleyServer> 
 }
 
 async function serveStore(store: KeyValueStore, options: StartOptions): Promise<Listening> {
+  const { dataPath, log, indexingWorkerUrl } = options
+  const engine = createLocalEngine({
+    indexesFolder: join(dataPath, 'indexes'),
+    log,
+    ...(indexingWorkerUrl && { workerUrl: indexingWorkerUrl }),
+  })
+  try {
+    const server = await serveEngine(store, engine, options)
+    return {
+      url: server.url,
+      async close(deadlineMs) {
+        await server.close(deadlineMs)
+        await engine.close()
+      },
+    }
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+async function serveEngine(
+  store: KeyValueStore,
+  engine: SearchEngine,
+  options: StartOptions,
+): Promise<Listening> {
   const { masterKey, log, now = () => new Date() } = options
   const features = openExperimentalFeatures(store, options.switchedOnFeatures)
   const keys = await openKeyStore({ store, masterKey, now, newUuid, randomBytes })
+  const webhooks = openWebhooks({ store, launchWebhook: options.taskWebhook, newUuid })
+  const request = createGuardedRequest({
+    policy: createAddressPolicy(options.allowedNetworks),
+    resolveHost: async (host) => lookup(host, { all: true }),
+  })
+  const delivery = createWebhookDelivery({ webhooks, request, log, now, random: Math.random, sleep })
+  const updatesFolder = join(options.dataPath, 'updates')
+  const tasks = await openTasks({
+    store,
+    engine,
+    updatesFolder,
+    log,
+    now,
+    mergeSettings: applySettingsChanges,
+  })
+  tasks.onBatchFinished((finished) => {
+    // Without a listener, a batch of many tasks need not be written out.
+    if (webhooks.list().length === 0) return
+    delivery.send(finished.map((task) => JSON.stringify(taskObject(task))))
+  })
+  const { queue, registry } = tasks
+  const intake = { folder: updatesFolder, limitBytes: options.payloadLimitBytes, newName: newUuid }
   const metrics = createMetrics()
   const count = countRequests(metrics)
-  return startHttpServer(
+  const server = await startHttpServer(
     {
-      routes: allRoutes({ build: options.build, keys, features, metrics, now }),
+      routes: allRoutes({
+        build: options.build,
+        keys,
+        features,
+        metrics,
+        webhooks,
+        now,
+        tasks: createTaskOperations({ queue }),
+        indexes: createIndexOperations({ registry, queue }),
+        documents: createDocumentOperations({ registry, queue, engine, intake, checkEditFunction }),
+        settings: createSettingsOperations({ registry, queue, engine, features }),
+        stats: createStatsOperations({ registry, queue, engine, storeSizes: () => store.sizes() }),
+      }),
       features,
       log,
       authorize: createAuthorize({ masterKey, keys, now, randomBytes }),
@@ -87,6 +174,17 @@ async function serveStore(store: KeyValueStore, options: StartOptions): Promise<
     },
     options.listen,
   )
+  tasks.start()
+  return {
+    url: server.url,
+    async close(deadlineMs) {
+      const deadline = performance.now() + deadlineMs
+      const timeLeft = () => Math.max(0, deadline - performance.now())
+      await server.close(deadlineMs)
+      await tasks.stop(timeLeft())
+      await delivery.close(timeLeft())
+    },
+  }
 }
 
 function newUuid(): Uuid {

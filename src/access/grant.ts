@@ -45,6 +45,7 @@ export function filterFor(grant: Grant, index: IndexUid): FilterExpression | und
   return grant.rules && ruleFor(grant.rules, index)?.filter
 }
 
-function coversEveryIndex(grant: Grant): boolean {
+/** Whether the caller's key is for every index, those to come included. */
+export function coversEveryIndex(grant: Grant): boolean {
   return grant.indexes.includes(everyIndex)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FilterExpression } from '../domain/filter-expression.js'
+import { filterExpressionSchema, type FilterExpression } from '../domain/filter-expression.js'
 import { matchesPattern, parseIndexPattern, type IndexPattern, type IndexUid } from '../domain/index-uid.js'
 
 /** What a tenant token allows: index patterns, each with the filter its searches are bound to. */
@@ -15,13 +15,8 @@ const pattern = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-// Bounded: a token is read before its signature is believed, and must not exhaust the stack.
-const deepestFilter = 100
-
-const filter = z.custom<FilterExpression>((value) => isFilter(value, deepestFilter))
-
 // Strict: a misspelt `filter` must not turn a narrow token into a wide one.
-const rule = z.strictObject({ filter: filter.nullish() }).nullable()
+const rule = z.strictObject({ filter: filterExpressionSchema.nullish() }).nullable()
 
 // Pairs instead of a record, which would leave out `__proto__`: that is a valid index uid.
 const searchRules = z.array(
@@ -38,11 +33,6 @@ export function parseSearchRules(value: unknown): readonly SearchRule[] | undefi
 function pairsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => [each, null])
   return typeof value === 'object' && value !== null ? Object.entries(value) : undefined
-}
-
-function isFilter(value: unknown, depthLeft: number): boolean {
-  if (typeof value === 'string') return true
-  return Array.isArray(value) && depthLeft > 0 && value.every((part) => isFilter(part, depthLeft - 1))
 }
 
 /** The one rule that decides about an index: its exact name before any pattern, then the longest pattern. */

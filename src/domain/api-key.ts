@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { actionNames, type ActionName } from './actions.js'
 import type { Branded } from './branded.js'
-import { decodeObject } from './decode-object.js'
+import { objectDecoder } from './object-decoder.js'
 import { parseIndexPattern, type IndexPattern } from './index-uid.js'
 import type { PageRequest } from './page.js'
 import { countParameter } from './query-parameters.js'
+import { refuseValue } from './refuse-value.js'
 import { parseMoment } from './timestamp.js'
 import { parseUuid, type Uuid } from './uuid.js'
 
@@ -43,7 +44,8 @@ const actionName = z.enum(actionNames as readonly [ActionName, ...ActionName[]])
 
 const indexPattern = z.string().transform((text, context) => {
   return (
-    parseIndexPattern(text) ?? refuse(context, `${patternPhrase}, such as \`movies\`, \`movies_*\` or \`*\``)
+    parseIndexPattern(text) ??
+    refuseValue(context, `${patternPhrase}, such as \`movies\`, \`movies_*\` or \`*\``)
   )
 })
 const patternPhrase = 'expected an index uid or the beginning of one followed by `*`'
@@ -51,18 +53,20 @@ const patternPhrase = 'expected an index uid or the beginning of one followed by
 const moment = z.string().transform((text, context) => {
   return (
     parseMoment(text) ??
-    refuse(context, 'expected null or a date such as `2030-12-31T23:59:59Z` or `2030-12-31`')
+    refuseValue(context, 'expected null or a date such as `2030-12-31T23:59:59Z` or `2030-12-31`')
   )
 })
 
-const uid = z.string().transform((text, context) => parseUuid(text) ?? refuse(context, 'expected a UUID'))
+const uid = z
+  .string()
+  .transform((text, context) => parseUuid(text) ?? refuseValue(context, 'expected a UUID'))
 
 const label = z.string().nullish()
 
-/** Decodes the body of `POST /keys`. */
-export function decodeNewApiKey(payload: unknown, now: Date): NewApiKey {
-  const comingMoment = moment.refine((date) => date > now, 'expected a date in the future')
-  const decoded = decodeObject(payload, {
+/** Makes the decoder of the body of `POST /keys`, which asks the clock whether an expiry is still to come. */
+export function newApiKeyDecoder(now: () => Date): (payload: unknown) => NewApiKey {
+  const comingMoment = moment.refine((date) => date > now(), 'expected a date in the future')
+  const decode = objectDecoder({
     fields: {
       name: { schema: label, invalid: 'invalid_api_key_name' },
       description: { schema: label, invalid: 'invalid_api_key_description' },
@@ -84,40 +88,34 @@ export function decodeNewApiKey(payload: unknown, now: Date): NewApiKey {
       },
     },
   })
-  return { ...decoded, name: decoded.name ?? null, description: decoded.description ?? null }
+  return (payload) => {
+    const decoded = decode(payload)
+    return { ...decoded, name: decoded.name ?? null, description: decoded.description ?? null }
+  }
 }
 
 /** Decodes the body of `PATCH /keys/{key}`. */
-export function decodeApiKeyChanges(payload: unknown): ApiKeyChanges {
-  return decodeObject(payload, {
-    fields: {
-      name: { schema: label, invalid: 'invalid_api_key_name' },
-      description: { schema: label, invalid: 'invalid_api_key_description' },
-    },
-    immutable: {
-      uid: 'immutable_api_key_uid',
-      key: 'immutable_api_key_key',
-      actions: 'immutable_api_key_actions',
-      indexes: 'immutable_api_key_indexes',
-      expiresAt: 'immutable_api_key_expires_at',
-      createdAt: 'immutable_api_key_created_at',
-      updatedAt: 'immutable_api_key_updated_at',
-    },
-  })
-}
+export const decodeApiKeyChanges: (payload: unknown) => ApiKeyChanges = objectDecoder({
+  fields: {
+    name: { schema: label, invalid: 'invalid_api_key_name' },
+    description: { schema: label, invalid: 'invalid_api_key_description' },
+  },
+  immutable: {
+    uid: 'immutable_api_key_uid',
+    key: 'immutable_api_key_key',
+    actions: 'immutable_api_key_actions',
+    indexes: 'immutable_api_key_indexes',
+    expiresAt: 'immutable_api_key_expires_at',
+    createdAt: 'immutable_api_key_created_at',
+    updatedAt: 'immutable_api_key_updated_at',
+  },
+})
 
 /** Decodes the query of `GET /keys`. */
-export function decodeKeyPage(query: unknown): PageRequest {
-  return decodeObject(query, {
-    fields: {
-      offset: { schema: countParameter.default(0), invalid: 'invalid_api_key_offset' },
-      limit: { schema: countParameter.default(20), invalid: 'invalid_api_key_limit' },
-    },
-    memberName: 'parameter',
-  })
-}
-
-function refuse(context: z.RefinementCtx, phrase: string): never {
-  context.addIssue({ code: 'custom', message: phrase })
-  return z.NEVER
-}
+export const decodeKeyPage: (query: unknown) => PageRequest = objectDecoder({
+  fields: {
+    offset: { schema: countParameter.default(0), invalid: 'invalid_api_key_offset' },
+    limit: { schema: countParameter.default(20), invalid: 'invalid_api_key_limit' },
+  },
+  memberName: 'parameter',
+})

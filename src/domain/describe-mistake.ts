@@ -26,7 +26,7 @@ function problemOf(issue: z.core.$ZodIssue, received: unknown): string {
     case 'invalid_type':
       return `expected ${expectedName(issue.expected)}, but received ${typeName(received)}`
     case 'invalid_value':
-      return wrongName(issue.values.map(String), received)
+      return describeWrongName(issue.values.map(String), received)
     case 'unrecognized_keys':
       return `unknown field ${issue.keys.map((key) => `\`${key}\``).join(', ')}`
     case 'too_small':
@@ -41,7 +41,8 @@ function problemOf(issue: z.core.$ZodIssue, received: unknown): string {
   }
 }
 
-function wrongName(accepted: readonly string[], received: unknown): string {
+/** The clause about something that is none of the accepted names. */
+export function describeWrongName(accepted: readonly string[], received: unknown): string {
   if (typeof received !== 'string')
     return `expected one of ${listOf(accepted)}, but received ${typeName(received)}`
   const meant = closestName(received, accepted)
@@ -51,8 +52,9 @@ function wrongName(accepted: readonly string[], received: unknown): string {
 }
 
 function expectedName(expected: string): string {
-  const article = /^[aeio]/.test(expected) ? 'an' : 'a'
-  return expected === 'int' ? 'an integer' : `${article} ${expected === 'record' ? 'object' : expected}`
+  const names: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
+  const name = names[expected] ?? expected
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`
 }
 
 function sizeName(origin: string): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decodeObject } from './decode-object.js'
+import { objectDecoder } from './object-decoder.js'
 
 export const featureNames = [
   'metrics',
@@ -27,12 +27,14 @@ export type FeatureSwitches = Readonly<Record<FeatureName, boolean>>
 /** The switches to turn; what is not named stays as it is. */
 export type FeatureChanges = Partial<FeatureSwitches>
 
-const changeFields = Object.fromEntries(
-  featureNames.map((name) => [name, { schema: z.boolean().nullish(), invalid: 'bad_request' as const }]),
-)
+const decodeChanges = objectDecoder({
+  fields: Object.fromEntries(
+    featureNames.map((name) => [name, { schema: z.boolean().nullish(), invalid: 'bad_request' as const }]),
+  ),
+})
 
 /** Decodes the body of `PATCH /experimental-features`, where null leaves a switch unchanged. */
 export function decodeFeatureChanges(payload: unknown): FeatureChanges {
-  const decoded = decodeObject(payload, { fields: changeFields })
+  const decoded = decodeChanges(payload)
   return Object.fromEntries(Object.entries(decoded).filter(([, value]) => typeof value === 'boolean'))
 }

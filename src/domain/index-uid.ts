@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { Branded } from './branded.js'
 import { apiError } from './errors/api-error.js'
+import { refuseValue } from './refuse-value.js'
 
 /** The name a user gives to an index, such as `movies`. */
 export type IndexUid = Branded<string, 'IndexUid'>
@@ -8,6 +10,7 @@ export type IndexUid = Branded<string, 'IndexUid'>
 export type IndexPattern = Branded<string, 'IndexPattern'>
 
 const uid = /^[A-Za-z0-9_-]{1,400}$/
+const uidRule = '1 to 400 letters, digits, hyphens and underscores'
 const pattern = /^[A-Za-z0-9_-]{0,400}\*?$/
 
 export const everyIndex = '*' as IndexPattern
@@ -22,6 +25,11 @@ export function decodeIndexUid(text: string): IndexUid {
   return parsed
 }
 
+/** An index uid inside something larger, such as a body or a list. */
+export const indexUidSchema = z.string().transform((text, context) => {
+  return parseIndexUid(text) ?? refuseValue(context, `expected an index uid: ${uidRule}`)
+})
+
 export function parseIndexPattern(text: string): IndexPattern | undefined {
   return text !== '' && pattern.test(text) ? (text as IndexPattern) : undefined
 }
@@ -33,5 +41,5 @@ export function matchesPattern(index: IndexUid, allowed: IndexPattern): boolean 
 
 function badUidSentence(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return `\`${shown}\` cannot be the uid of an index: use 1 to 400 letters, digits, hyphens and underscores.`
+  return `\`${shown}\` cannot be the uid of an index: use ${uidRule}.`
 }

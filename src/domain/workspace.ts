@@ -1,4 +1,4 @@
-import { decodeObject } from './decode-object.js'
+import { objectDecoder } from './object-decoder.js'
 import type { IndexUid } from './index-uid.js'
 import type { PageRequest } from './page.js'
 import { countParameter } from './query-parameters.js'
@@ -7,12 +7,10 @@ import { countParameter } from './query-parameters.js'
 export type WorkspaceUid = IndexUid
 
 /** Decodes the query of `GET /chats`. */
-export function decodeWorkspacePage(query: unknown): PageRequest {
-  return decodeObject(query, {
-    fields: {
-      offset: { schema: countParameter.default(0), invalid: 'invalid_index_offset' },
-      limit: { schema: countParameter.default(20), invalid: 'invalid_index_limit' },
-    },
-    memberName: 'parameter',
-  })
-}
+export const decodeWorkspacePage: (query: unknown) => PageRequest = objectDecoder({
+  fields: {
+    offset: { schema: countParameter.default(0), invalid: 'invalid_index_offset' },
+    limit: { schema: countParameter.default(20), invalid: 'invalid_index_limit' },
+  },
+  memberName: 'parameter',
+})

@@ -2,28 +2,55 @@ import type { KeyStore } from '../access/key-store.js'
 import type { BuildInfo } from '../domain/build-info.js'
 import type { ExperimentalFeatures } from '../instance/experimental-features.js'
 import type { Metrics } from '../instance/metrics.js'
+import type { Webhooks } from '../instance/webhooks.js'
+import type { DocumentOperations } from '../operations/documents.js'
+import type { IndexOperations } from '../operations/indexes.js'
+import type { SettingsOperations } from '../operations/settings.js'
+import type { StatsOperations } from '../operations/stats.js'
+import type { TaskOperations } from '../operations/tasks.js'
 import type { Route } from './route.js'
+import { batchRoutes } from './routes/batches.js'
 import { chatRoutes } from './routes/chats.js'
+import { documentRoutes } from './routes/documents.js'
 import { experimentalFeatureRoutes } from './routes/experimental-features.js'
+import { indexRoutes } from './routes/indexes.js'
 import { instanceRoutes } from './routes/instance.js'
 import { keyRoutes } from './routes/keys.js'
 import { metricsRoutes } from './routes/metrics.js'
+import { settingsRoutes } from './routes/settings.js'
+import { statsRoutes } from './routes/stats.js'
+import { taskRoutes } from './routes/tasks.js'
+import { webhookRoutes } from './routes/webhooks.js'
 
 export interface RouteDependencies {
   readonly build: BuildInfo
   readonly keys: KeyStore
   readonly features: ExperimentalFeatures
   readonly metrics: Metrics
+  readonly webhooks: Webhooks
   readonly now: () => Date
+  readonly tasks: TaskOperations
+  readonly indexes: IndexOperations
+  readonly documents: DocumentOperations
+  readonly settings: SettingsOperations
+  readonly stats: StatsOperations
 }
 
 /** The one table of what the server answers: routing, access checks and the documentation read it. */
-export function allRoutes({ build, keys, features, metrics, now }: RouteDependencies): readonly Route[] {
+export function allRoutes(deps: RouteDependencies): readonly Route[] {
+  const { build, keys, features, metrics, webhooks, now, tasks, indexes, documents, settings, stats } = deps
   return [
     ...instanceRoutes(build),
     ...keyRoutes(keys, now),
     ...experimentalFeatureRoutes(features),
+    ...indexRoutes(indexes),
+    ...documentRoutes(documents),
+    ...settingsRoutes(settings),
+    ...taskRoutes(tasks),
+    ...batchRoutes(tasks),
+    ...statsRoutes(stats),
     ...chatRoutes(),
     ...metricsRoutes(metrics),
+    ...webhookRoutes(webhooks),
   ]
 }

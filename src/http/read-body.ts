@@ -21,25 +21,31 @@ export function requireContentType(request: IncomingMessage, accepted: readonly 
   return mediaType
 }
 
-/** The body without its compression. The limit counts what comes out, so a small body cannot grow without bound. */
+/** The limit counts what comes out of the decompression, so a small body cannot grow without bound. */
 async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let total = 0
+  for await (const chunk of bodyChunks(request, limitBytes)) {
+    total += chunk.length
+    if (total > limitBytes) throw apiError('payload_too_large', limitBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, total)
+}
+
+/** The body without its compression. One that says it is over the limit is refused before it is read;
+ *  what it turns out to be is for the reader to count. */
+export async function* bodyChunks(request: IncomingMessage, limitBytes: number): AsyncGenerator<Buffer> {
   const decoder = decoderFor(request.headers['content-encoding'])
   if (decoder === undefined && Number(request.headers['content-length'] ?? 0) > limitBytes) {
     throw apiError('payload_too_large', limitBytes)
   }
-  const chunks: Buffer[] = []
-  let total = 0
   try {
-    for await (const chunk of decoder === undefined ? undecoded(request) : decompressed(request, decoder)) {
-      total += chunk.length
-      if (total > limitBytes) throw apiError('payload_too_large', limitBytes)
-      chunks.push(chunk)
-    }
+    yield* decoder === undefined ? undecoded(request) : decompressed(request, decoder)
   } finally {
     // The rest of a refused body is read and dropped: a caller still sending would not see the answer.
     request.resume()
   }
-  return Buffer.concat(chunks, total)
 }
 
 /** Leaving a loop over the request itself would cut the connection before it was answered. */

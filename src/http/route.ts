@@ -1,7 +1,8 @@
 import type { Grant } from '../access/grant.js'
 import type { Action } from '../domain/actions.js'
-import { decodeObject } from '../domain/decode-object.js'
+import { objectDecoder } from '../domain/object-decoder.js'
 import type { FeatureName } from '../domain/experimental-features.js'
+import { decodeIndexUid, type IndexUid } from '../domain/index-uid.js'
 import type { Answer } from './answer.js'
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -13,6 +14,9 @@ export interface RouteRequest {
   readonly params: Readonly<Record<string, string>>
   /** A parameter given twice has its last value. */
   readonly query: Readonly<Record<string, string>>
+  /** What follows the first question mark, as it was sent. */
+  readonly rawQuery: string
+  readonly contentType: string | undefined
   /** The parsed JSON body, or undefined on a route that reads none. */
   readonly body: unknown
 }
@@ -21,6 +25,8 @@ export interface RouteContext {
   readonly grant: Grant
   /** Aborts when the caller has gone away. */
   readonly signal: AbortSignal
+  /** The body without its compression, on a route that reads it as a stream. Whoever reads it bounds it. */
+  readonly chunks: AsyncIterable<Uint8Array>
 }
 
 /** The part of a route that the documentation shows. A `:name` in the path is a parameter;
@@ -30,11 +36,14 @@ export interface RouteDescription {
   readonly path: string
   /** The action a caller needs when there is a master key; `none` is open to everyone. */
   readonly action: Action | 'none'
+  /** What a caller must be allowed besides. */
+  readonly alsoNeeds?: readonly Action[]
   /** Set where an instance without a master key refuses everyone. */
   readonly masterKeyRequired?: true
   /** The switch that must be on. Checked after everything the caller sent was understood. */
   readonly feature?: FeatureName
-  readonly readsBody?: 'json'
+  /** `json` is read whole and parsed before the route sees it; a `stream` is read by the route itself. */
+  readonly readsBody?: 'json' | 'stream'
   /** What it does, for the documentation. */
   readonly summary: string
 }
@@ -64,13 +73,20 @@ export function defineRoute<Input>({ decode, handle, ...description }: RouteDefi
 /** For an open route that probes and people call with parameters of their own: none matters. */
 export function ignoreParameters(): void {}
 
+const noParameters = objectDecoder({ fields: {}, memberName: 'parameter' })
+
 /** For a route that takes no parameter of its own: any is refused. */
 export function decodeNothing({ query }: RouteRequest): void {
-  decodeObject(query, { fields: {}, memberName: 'parameter' })
+  noParameters(query)
 }
 
 export function parameter(request: RouteRequest, name: string): string {
   const value = request.params[name]
   if (value === undefined) throw new Error(`the path of this route has no parameter ${name}`)
   return value
+}
+
+/** The index that the path names, once its name was found to be one. */
+export function indexParameter(request: RouteRequest): IndexUid {
+  return decodeIndexUid(parameter(request, 'indexUid'))
 }

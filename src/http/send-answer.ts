@@ -18,15 +18,17 @@ export async function sendAnswer(
 ): Promise<void> {
   switch (answer.kind) {
     case 'json':
-      return sendText(
+      return sendWhole(
         response,
         answer.status,
         'application/json',
         JSON.stringify(answer.body),
         acceptEncoding,
       )
+    case 'raw-json':
+      return sendWhole(response, answer.status, 'application/json', answer.bytes, acceptEncoding)
     case 'text':
-      return sendText(response, answer.status, answer.contentType, answer.text, acceptEncoding)
+      return sendWhole(response, answer.status, answer.contentType, answer.text, acceptEncoding)
     case 'empty':
       // By its status 204 has no body, and may not name the length of one.
       if (answer.status !== 204) response.setHeader('content-length', 0)
@@ -39,16 +41,16 @@ export async function sendAnswer(
   }
 }
 
-async function sendText(
+async function sendWhole(
   response: ServerResponse,
   status: number,
   contentType: string,
-  text: string,
+  content: string | Uint8Array,
   acceptEncoding: string | undefined,
 ): Promise<void> {
-  const length = Buffer.byteLength(text)
+  const length = Buffer.byteLength(content)
   const encoding = length < smallestCompressedBytes ? undefined : negotiateEncoding(acceptEncoding)
-  const body = encoding === undefined ? text : await compress[encoding](text)
+  const body = encoding === undefined ? content : await compress[encoding](content)
   if (encoding !== undefined) response.setHeader('content-encoding', encoding)
   if (length >= smallestCompressedBytes) response.setHeader('vary', 'Accept-Encoding')
   if (status === 503) response.setHeader('retry-after', retryAfterSeconds)
@@ -83,8 +85,9 @@ async function drained(response: ServerResponse): Promise<void> {
 }
 
 // Chosen for speed: answers are written once and read once.
-const compress: Record<ResponseEncoding, (text: string) => Promise<Buffer>> = {
-  br: async (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: async (text) => promisify(gzip)(text, { level: 4 }),
-  deflate: async (text) => promisify(deflate)(text, { level: 4 }),
+const compress: Record<ResponseEncoding, (content: string | Uint8Array) => Promise<Buffer>> = {
+  br: async (content) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: async (content) => promisify(gzip)(content, { level: 4 }),
+  deflate: async (content) => promisify(deflate)(content, { level: 4 }),
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Authorize } from '../access/authorize.js'
 import { openGrant, type Grant } from '../access/grant.js'
+import type { Action } from '../domain/actions.js'
 import { apiError } from '../domain/errors/api-error.js'
 import type { IndexUid } from '../domain/index-uid.js'
 import type { Log } from '../domain/log.js'
@@ -8,7 +9,7 @@ import type { ExperimentalFeatures } from '../instance/experimental-features.js'
 import type { Answer } from './answer.js'
 import { crossOriginHeaders, preflightAnswer } from './cross-origin.js'
 import { errorAnswer, toApiError } from './error-response.js'
-import { readJsonBody } from './read-body.js'
+import { bodyChunks, readJsonBody } from './read-body.js'
 import { requestIdOf } from './request-id.js'
 import { methods, type Route } from './route.js'
 import type { Router, RouteMatch } from './router.js'
@@ -88,9 +89,19 @@ async function answerTo(deps: ServeDependencies, exchange: Exchange): Promise<An
   if (route === undefined) return notAllowed(match)
   const grant = callerOf(deps, exchange, route, match.params)
   const body = route.readsBody === 'json' ? await readJsonBody(request, deps.payloadLimitBytes) : undefined
-  const run = route.prepare({ params: decodeParams(match.params), query: readQuery(exchange.search), body })
+  const run = route.prepare({
+    params: decodeParams(match.params),
+    query: readQuery(exchange.search),
+    rawQuery: exchange.search,
+    contentType: request.headers['content-type'],
+    body,
+  })
   if (route.feature !== undefined) deps.features.require(route.feature, `${route.method} ${route.path}`)
-  return run({ grant, signal: signalOf(exchange.response) })
+  return run({
+    grant,
+    signal: signalOf(exchange.response),
+    chunks: bodyChunks(request, deps.payloadLimitBytes),
+  })
 }
 
 function callerOf(
@@ -100,11 +111,12 @@ function callerOf(
   params: RouteMatch['params'],
 ): Grant {
   if (route.action === 'none') return openGrant
-  return deps.authorize(request.headers.authorization, {
-    action: route.action,
-    index: indexToCover(params),
-    masterKeyRequired: route.masterKeyRequired,
-  })
+  const index = indexToCover(params)
+  const { masterKeyRequired } = route
+  const authorize = (action: Action) =>
+    deps.authorize(request.headers.authorization, { action, index, masterKeyRequired })
+  for (const action of route.alsoNeeds ?? []) authorize(action)
+  return authorize(route.action)
 }
 
 /** The index in the path. Its form is checked later, by the route: a name that cannot be one is covered by

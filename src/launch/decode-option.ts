@@ -1,3 +1,5 @@
+import { parseHttpUrl } from '../domain/http-url.js'
+import { parseAllowedNetworks, type AllowedNetworks } from '../domain/ip-network.js'
 import { unreachable } from '../domain/unreachable.js'
 import type { Option } from './option-table.js'
 import { parseByteSize } from './parse-byte-size.js'
@@ -10,6 +12,8 @@ interface ValueOfKind {
   readonly seconds: number
   readonly switch: boolean
   readonly secret: string
+  readonly url: string
+  readonly networks: AllowedNetworks
 }
 
 type ValueOf<Row extends Option> = Row extends { readonly choices: readonly (infer Choice)[] }
@@ -55,6 +59,10 @@ export function decodeOption(option: Option, text: string): OptionValues[Option[
     case 'path':
     case 'secret':
       return text
+    case 'url':
+      return parseHttpUrl(text.trim()) && text.trim()
+    case 'networks':
+      return parseAllowedNetworks(text)
     default:
       return unreachable(option)
   }
@@ -76,7 +84,11 @@ export function acceptedBy(option: Option): string {
     case 'path':
       return 'a path'
     case 'secret':
-      return 'a key of one or more characters'
+      return 'a text of one or more characters'
+    case 'url':
+      return 'a full http or https URL'
+    case 'networks':
+      return 'networks such as 10.0.0.0/8,::1/128, or any'
     default:
       return unreachable(option)
   }

@@ -45,7 +45,8 @@ function describeOption(option: Option): string {
   const origin = [isShown ? `default ${option.default}` : '', variable]
     .filter((part) => part !== '')
     .join(', ')
-  return `  ${usage}\n      ${option.description}\n      [${origin}]\n`
+  const lines = [...option.description.split('\n'), `[${origin}]`].map((line) => `      ${line}\n`)
+  return `  ${usage}\n${lines.join('')}`
 }
 
 function placeholder(option: Option): string {
@@ -59,7 +60,11 @@ function placeholder(option: Option): string {
     case 'seconds':
       return ' <seconds>'
     case 'secret':
-      return ' <key>'
+      return ' <secret>'
+    case 'url':
+      return ' <url>'
+    case 'networks':
+      return ' <networks>'
     case 'choice':
       return ` <${option.choices.join('|')}>`
     case 'switch':

@@ -5,12 +5,14 @@ interface OptionBasics {
   /** Written as a person would give it; undefined where leaving the option out means "none". */
   readonly default: string | undefined
   readonly group: string
-  /** At most 74 characters: the help indents it by six and promises 80 columns. */
+  /** Lines of at most 74 characters: the help indents them by six and promises 80 columns. */
   readonly description: string
 }
 
 type OptionRow =
-  | (OptionBasics & { readonly kind: 'address' | 'path' | 'byteSize' | 'seconds' | 'switch' | 'secret' })
+  | (OptionBasics & {
+      readonly kind: 'address' | 'path' | 'byteSize' | 'seconds' | 'switch' | 'secret' | 'url' | 'networks'
+    })
   | (OptionBasics & { readonly kind: 'choice'; readonly choices: readonly string[] })
 
 /** Read without being asked for when it exists. */
@@ -95,6 +97,28 @@ export const optionTable = [
     default: 'false',
     group: 'Security',
     description: 'Refuse clients that show no certificate.',
+  },
+  {
+    flag: 'experimental-allowed-ip-networks',
+    kind: 'networks',
+    default: undefined,
+    group: 'Security',
+    description:
+      'Networks the server may call besides public addresses: CIDRs, or any.\nBy default none in production; loopback and private ones in development.',
+  },
+  {
+    flag: 'task-webhook-url',
+    kind: 'url',
+    default: undefined,
+    group: 'Webhook',
+    description: 'Where to send finished tasks, besides the webhooks made over HTTP.',
+  },
+  {
+    flag: 'task-webhook-authorization-header',
+    kind: 'secret',
+    default: undefined,
+    group: 'Webhook',
+    description: 'The Authorization header to send there, such as Bearer and a token.',
   },
   {
     flag: 'log-level',

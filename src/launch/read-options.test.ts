@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localNetworks } from '../domain/ip-network.js'
 import type { Result } from '../domain/result.js'
 import type { OptionMistake } from './option-mistake.js'
 import { type ParsedCommand, readOptions } from './read-options.js'
@@ -24,6 +25,8 @@ const defaults: ServeOptions = {
   logFormat: 'auto',
   shutdownTimeoutMs: 10_000,
   tls: undefined,
+  allowedNetworks: localNetworks,
+  taskWebhook: undefined,
   switchedOnFeatures: [],
 }
 

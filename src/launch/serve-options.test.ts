@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { localNetworks } from '../domain/ip-network.js'
 import type { Result } from '../domain/result.js'
 import type { OptionMistake } from './option-mistake.js'
-import { type ServeOptions, toServeOptions } from './serve-options.js'
+import { secretsOf, type ServeOptions, toServeOptions } from './serve-options.js'
 import { settleOptions } from './settle-options.js'
 
 const SAFE_KEY = 'sixteen-bytes-ok'
@@ -72,6 +73,49 @@ const acceptances: readonly Acceptance[] = [
     options: { switchedOnFeatures: ['logsRoute'] },
     because: 'the logs route is a feature',
   },
+  {
+    environment: {},
+    options: { allowedNetworks: localNetworks },
+    because: 'development may call loopback and private addresses',
+  },
+  {
+    environment: { MEILI_ENV: 'production', MEILI_MASTER_KEY: SAFE_KEY },
+    options: { allowedNetworks: [] },
+    because: 'production may call public addresses only',
+  },
+  {
+    environment: {
+      MEILI_ENV: 'production',
+      MEILI_MASTER_KEY: SAFE_KEY,
+      MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS: '10.1.0.0/16',
+    },
+    options: { allowedNetworks: [{ address: '10.1.0.0', family: 'ipv4', prefixBits: 16 }] },
+    because: 'production may be allowed a network',
+  },
+  {
+    environment: { PARLEY_EXPERIMENTAL_ALLOWED_IP_NETWORKS: '10.1.0.0/16' },
+    options: { allowedNetworks: [{ address: '10.1.0.0', family: 'ipv4', prefixBits: 16 }] },
+    because: 'networks that are named replace those of development',
+  },
+  {
+    environment: { PARLEY_EXPERIMENTAL_ALLOWED_IP_NETWORKS: 'any' },
+    options: { allowedNetworks: 'any' },
+    because: 'every network can be allowed',
+  },
+  { environment: {}, options: { taskWebhook: undefined }, because: 'without a URL there is no webhook' },
+  {
+    environment: { MEILI_TASK_WEBHOOK_URL: 'https://example.com/hook' },
+    options: { taskWebhook: { url: 'https://example.com/hook', headers: {} } },
+    because: 'a webhook needs no header',
+  },
+  {
+    environment: {
+      MEILI_TASK_WEBHOOK_URL: 'https://example.com',
+      MEILI_TASK_WEBHOOK_AUTHORIZATION_HEADER: 'Bearer x',
+    },
+    options: { taskWebhook: { url: 'https://example.com', headers: { Authorization: 'Bearer x' } } },
+    because: 'a webhook may have an authorization header',
+  },
 ]
 
 const production = 'MEILI_ENV is production, which needs a master key of at least 16 bytes'
@@ -107,6 +151,29 @@ const refusals = [
     says: ['MEILI_SSL_REQUIRE_AUTH', '--ssl-auth-path'],
     because: 'asking clients for certificates without a CA to check them by',
   },
+  {
+    environment: { MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS: '10.0.0.0/99' },
+    says: ['MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS', '"10.0.0.0/99"', '10.0.0.0/8', 'any'],
+    because: 'a network that is none',
+  },
+  {
+    environment: { MEILI_TASK_WEBHOOK_URL: 'ftp://user:tiny-key@example.com' },
+    says: ['MEILI_TASK_WEBHOOK_URL', 'http or https'],
+    because: 'a webhook that does not speak HTTP',
+  },
+  {
+    environment: { MEILI_TASK_WEBHOOK_AUTHORIZATION_HEADER: 'tiny-key' },
+    says: ['MEILI_TASK_WEBHOOK_AUTHORIZATION_HEADER', '--task-webhook-url'],
+    because: 'an authorization header without a webhook',
+  },
+  {
+    environment: {
+      MEILI_TASK_WEBHOOK_URL: 'http://example.com',
+      MEILI_TASK_WEBHOOK_AUTHORIZATION_HEADER: 'tiny-key\r\nX: y',
+    },
+    says: ['MEILI_TASK_WEBHOOK_AUTHORIZATION_HEADER', 'ASCII'],
+    because: 'an authorization header that would begin another header',
+  },
 ]
 
 describe('toServeOptions', () => {
@@ -123,4 +190,15 @@ describe('toServeOptions refuses', () => {
       expect(JSON.stringify(options)).not.toContain('tiny-key')
     })
   }
+})
+
+describe('secretsOf', () => {
+  test('names the master key, the header of the webhook with and without its scheme, and a password', () => {
+    const options = serveOptions({
+      MEILI_MASTER_KEY: SAFE_KEY,
+      MEILI_TASK_WEBHOOK_URL: 'https://user:pass@example.com',
+      MEILI_TASK_WEBHOOK_AUTHORIZATION_HEADER: 'Bearer token',
+    })
+    expect(options.ok && secretsOf(options.value)).toEqual([SAFE_KEY, 'pass', 'Bearer token', 'token'])
+  })
 })

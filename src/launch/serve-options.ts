@@ -1,6 +1,9 @@
 import type { FeatureName } from '../domain/experimental-features.js'
+import { isHeaderValue } from '../domain/http-header.js'
+import { localNetworks, type AllowedNetworks } from '../domain/ip-network.js'
 import type { LogLevel } from '../domain/log.js'
 import { fail, type Result, succeed } from '../domain/result.js'
+import type { NewWebhook } from '../domain/webhook.js'
 import { masterKeyStrength, SHORTEST_SAFE_KEY_BYTES } from './master-key-strength.js'
 import type { OptionMistake } from './option-mistake.js'
 import type { HttpAddress } from './parse-http-address.js'
@@ -28,6 +31,9 @@ export interface ServeOptions {
   readonly shutdownTimeoutMs: number
   /** Undefined means plain HTTP. */
   readonly tls: TlsOptions | undefined
+  /** What the server may call besides public addresses. */
+  readonly allowedNetworks: AllowedNetworks
+  readonly taskWebhook: NewWebhook | undefined
   readonly switchedOnFeatures: readonly LaunchFeature[]
 }
 
@@ -41,6 +47,8 @@ export function toServeOptions(
   if (keyMistake !== undefined) return fail(keyMistake)
   const tls = toTlsOptions(settled)
   if (!tls.ok) return tls
+  const taskWebhook = toTaskWebhook(settled)
+  if (!taskWebhook.ok) return taskWebhook
   return succeed({
     dbPath: values['db-path'],
     httpAddress: values['http-addr'],
@@ -51,12 +59,28 @@ export function toServeOptions(
     logFormat: values['log-format'],
     shutdownTimeoutMs: Math.round(values['shutdown-timeout'] * 1000),
     tls: tls.value,
+    allowedNetworks: values['experimental-allowed-ip-networks'] ?? networksAllowedIn[values.env],
+    taskWebhook: taskWebhook.value,
     switchedOnFeatures: switchedOn({
       metrics: values['experimental-enable-metrics'],
       logsRoute: values['experimental-enable-logs-route'],
       containsFilter: values['experimental-contains-filter'],
     }),
   })
+}
+
+/** What must never be written to a log. A header counts whole and without its scheme. */
+export function secretsOf({ masterKey, taskWebhook }: ServeOptions): readonly string[] {
+  const headers = Object.values(taskWebhook?.headers ?? {})
+  const tokens = headers.map((header) => header.replace(/^\S+\s+/, ''))
+  const password = taskWebhook && new URL(taskWebhook.url).password
+  return [masterKey, password, ...headers, ...tokens].filter((secret) => secret !== undefined)
+}
+
+/** In production whoever may set a URL must not reach what stands behind the firewall. */
+const networksAllowedIn: Readonly<Record<ServeOptions['env'], AllowedNetworks>> = {
+  development: localNetworks,
+  production: [],
 }
 
 function checkMasterKey(
@@ -95,6 +119,18 @@ function toTlsOptions({ values, spelled }: SettledOptions): Result<TlsOptions | 
     })
   }
   return succeed(undefined)
+}
+
+function toTaskWebhook({ values, spelled }: SettledOptions): Result<NewWebhook | undefined, OptionMistake> {
+  const url = values['task-webhook-url']
+  const authorization = values['task-webhook-authorization-header']
+  const given = spelled('task-webhook-authorization-header')
+  if (authorization === undefined) return succeed(url === undefined ? undefined : { url, headers: {} })
+  if (url === undefined)
+    return fail({ sentence: `${given} is given without --task-webhook-url: there is nowhere to send it.` })
+  if (!isHeaderValue(authorization))
+    return fail({ sentence: `${given} cannot be sent: it takes visible ASCII characters and spaces.` })
+  return succeed({ url, headers: { Authorization: authorization } })
 }
 
 function switchedOn(features: Readonly<Record<LaunchFeature, boolean>>): readonly LaunchFeature[] {

@@ -53,6 +53,7 @@ function settingOfEnvironment(
 }
 
 function describeBadValue(option: Option, spelled: string, text: string): OptionMistake {
-  const shown = option.kind === 'secret' ? 'what it is given' : quoted(text)
+  const mayHoldSecret = option.kind === 'secret' || option.kind === 'url'
+  const shown = mayHoldSecret ? 'what it is given' : quoted(text)
   return { sentence: `${spelled} cannot be ${shown}: it takes ${acceptedBy(option)}.` }
 }

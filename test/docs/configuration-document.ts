@@ -5,7 +5,7 @@ export function configurationDocument(): string {
     const [own, other] = environmentNames(flag)
     const shown = byDefault === undefined ? '' : `\`${byDefault}\``
     const inFile = flag === 'config-file-path' ? '' : `\`${fileKey(flag)}\``
-    return `| \`--${flag}\` | \`${own}\` or \`${other}\` | ${inFile} | ${shown} | ${description} |`
+    return `| \`--${flag}\` | \`${own}\` or \`${other}\` | ${inFile} | ${shown} | ${description.replaceAll('\n', ' ')} |`
   })
   return `# Configuration
 

@@ -6,11 +6,12 @@ import type { Route } from '../../src/http/route.js'
 import { openExperimentalFeatures } from '../../src/instance/experimental-features.js'
 import { instanceTable } from '../../src/instance/instance-tables.js'
 import { createMetrics } from '../../src/instance/metrics.js'
+import { openWebhooks, webhookTables } from '../../src/instance/webhooks.js'
 import { memoryStore } from '../../src/storage/memory-store.js'
 
 /** The routes of a server that keeps nothing: to read the table, not to call it. */
 export async function routeTable(): Promise<readonly Route[]> {
-  const store = memoryStore({ tables: [instanceTable, ...keyTables] })
+  const store = memoryStore({ tables: [instanceTable, ...keyTables, ...webhookTables] })
   const keys = await openKeyStore({ store, masterKey: undefined, now, newUuid, randomBytes })
   const build = { commitSha: 'unknown', commitDate: 'unknown', pkgVersion: '0.0.0' }
   return allRoutes({
@@ -18,9 +19,18 @@ export async function routeTable(): Promise<readonly Route[]> {
     keys,
     features: openExperimentalFeatures(store, []),
     metrics: createMetrics(),
+    webhooks: openWebhooks({ store, launchWebhook: undefined, newUuid }),
     now,
+    tasks: neverCalled,
+    indexes: neverCalled,
+    documents: neverCalled,
+    settings: neverCalled,
+    stats: neverCalled,
   })
 }
+
+/** Stands where only the handling of a request would look. */
+const neverCalled = {} as never
 
 const now = () => new Date()
 

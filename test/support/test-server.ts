@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { localNetworks } from '../../src/domain/ip-network.js'
 import type { Log } from '../../src/domain/log.js'
 import { createLog } from '../../src/launch/create-log.js'
 import { startServer, type StartOptions } from '../../src/start-server.js'
 
 export const masterKey = 'a-master-key-for-tests'
+
+/** Tests run from the sources, which no worker thread can load: build before them. */
+const indexingWorkerUrl = new URL('../../dist/engine/local/indexing/indexing-worker.js', import.meta.url)
 
 /** The real server on a free port, over real files in a folder of its own. */
 export interface TestServer {
@@ -43,8 +47,11 @@ export async function startTestServer(changes: Partial<StartOptions> = {}): Prom
     masterKey,
     payloadLimitBytes: 1_000_000,
     switchedOnFeatures: [],
+    allowedNetworks: localNetworks,
+    taskWebhook: undefined,
     build: { commitSha: 'unknown', commitDate: 'unknown', pkgVersion: '0.0.0-test' },
     log: silentLog(),
+    indexingWorkerUrl,
     ...changes,
     dataPath,
   })

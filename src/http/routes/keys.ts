@@ -1,10 +1,11 @@
 import type { KeyStore } from '../../access/key-store.js'
-import { decodeApiKeyChanges, decodeKeyPage, decodeNewApiKey, type ApiKey } from '../../domain/api-key.js'
+import { decodeApiKeyChanges, decodeKeyPage, newApiKeyDecoder, type ApiKey } from '../../domain/api-key.js'
 import { formatMoment } from '../../domain/timestamp.js'
 import { created, noContent, ok } from '../answer.js'
 import { defineRoute, parameter, type Route } from '../route.js'
 
 export function keyRoutes(keys: KeyStore, now: () => Date): Route[] {
+  const decodeNewApiKey = newApiKeyDecoder(now)
   const shown = (key: ApiKey) => ({
     name: key.name,
     description: key.description,
@@ -36,7 +37,7 @@ export function keyRoutes(keys: KeyStore, now: () => Date): Route[] {
       masterKeyRequired: true,
       readsBody: 'json',
       summary: 'create an API key',
-      decode: ({ body }) => decodeNewApiKey(body, now()),
+      decode: ({ body }) => decodeNewApiKey(body),
       handle: async (wanted) => created(shown(await keys.create(wanted))),
     }),
     defineRoute({

@@ -25,9 +25,16 @@ export type Decoded<Fields extends Readonly<Record<string, Field>>> = {
   readonly [Name in keyof Fields]: z.output<Fields[Name]['schema']>
 }
 
-/** Checks the members in the order they were sent and refuses with the first mistake; what is
- *  missing is only looked for once everything present was accepted. */
-export function decodeObject<Fields extends Readonly<Record<string, Field>>>(
+/** Makes the decoder of one kind of object. Made once, when its module loads: schemas cost more to build
+ *  than to use. The decoder checks the members in the order they were sent and refuses with the first
+ *  mistake; what is missing is only looked for once everything present was accepted. */
+export function objectDecoder<Fields extends Readonly<Record<string, Field>>>(
+  rules: ObjectRules<Fields>,
+): (payload: unknown) => Decoded<Fields> {
+  return (payload) => decodeMembers(payload, rules)
+}
+
+function decodeMembers<Fields extends Readonly<Record<string, Field>>>(
   payload: unknown,
   rules: ObjectRules<Fields>,
 ): Decoded<Fields> {

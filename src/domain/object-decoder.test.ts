@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { decodeObject } from './decode-object.js'
+import { objectDecoder } from './object-decoder.js'
 
 const rules = {
   fields: {
@@ -42,10 +42,10 @@ describe('an object that is accepted', () => {
     },
   ]
   for (const { because, payload, decoded } of accepted)
-    test(because, () => expect(decodeObject(payload, rules)).toEqual(decoded))
+    test(because, () => expect(objectDecoder(rules)(payload)).toEqual(decoded))
 
   test('leaves out unknown fields where they are ignored', () =>
-    expect(decodeObject({ other: 1, actions, indexes }, { ...rules, unknownFields: 'ignored' })).toEqual({
+    expect(objectDecoder({ ...rules, unknownFields: 'ignored' })({ other: 1, actions, indexes })).toEqual({
       name: undefined,
       limit: 20,
       actions,
@@ -122,18 +122,18 @@ describe('an object is refused', () => {
   ]
   for (const { because, payload, code, says = '' } of refused)
     test(because, () =>
-      expect(() => decodeObject(payload, rules)).toThrow(
+      expect(() => objectDecoder(rules)(payload)).toThrow(
         expect.objectContaining({ code, message: expect.stringContaining(says) }),
       ),
     )
 
   test('without repeating a value that may be a secret', () =>
-    expect(() => decodeObject({ name: { secret: 'hunter2' } }, rules)).toThrow(
+    expect(() => objectDecoder(rules)({ name: { secret: 'hunter2' } })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     ))
 
   test('calling its members parameters where they are', () =>
-    expect(() => decodeObject({ page: '1' }, { fields: {}, memberName: 'parameter' })).toThrow(
+    expect(() => objectDecoder({ fields: {}, memberName: 'parameter' })({ page: '1' })).toThrow(
       expect.objectContaining({ message: 'Unknown parameter `page`: none is accepted here.' }),
     ))
 })

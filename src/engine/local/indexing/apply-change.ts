@@ -1,0 +1,107 @@
+import type { BatchUid } from '../../../domain/task.js'
+import type { ChangeOutcome, DocumentChange, OperationResult, SettingsChange } from '../../search-engine.js'
+import type { IndexEnvironment } from '../tables/index-environment.js'
+import { readLastBatch, writeLastBatch, writeStoredSettings, type ChangeKind } from '../tables/index-state.js'
+import type { IndexChange } from '../tables/index-view.js'
+import {
+  applyOperations,
+  HalfDoneError,
+  type KnownFailures,
+  type OperationTools,
+} from './apply-operations.js'
+import { createIndexWriter, type IndexWriter } from './index-writer.js'
+import type { RunWatch } from './run-watch.js'
+
+/** Applies all operations, notes that the batch was applied and how it went: one commit. A batch that was
+ *  applied before changes nothing, and has the outcome that was noted then. */
+export function applyDocumentChange(
+  environment: IndexEnvironment,
+  change: DocumentChange,
+  tools: OperationTools,
+): ChangeOutcome {
+  const failures: KnownFailures = new Map()
+  for (;;) {
+    try {
+      return applyOnce(
+        environment,
+        { kind: 'documents', batch: change.batch },
+        tools.watch,
+        (_view, writer) => applyOperations(change, writer, tools, failures),
+      )
+    } catch (error) {
+      // Nothing of that attempt was kept. Each attempt knows one failure more, so there is a last one.
+      if (!(error instanceof HalfDoneError)) throw error
+      failures.set(error.position, error.reason)
+    }
+  }
+}
+
+/** Under the same promises. */
+export function applySettingsChange(
+  environment: IndexEnvironment,
+  change: SettingsChange,
+  watch: RunWatch,
+): ChangeOutcome {
+  return applyOnce(environment, { kind: 'settings', batch: change.batch }, watch, (view) => {
+    writeStoredSettings(view, change.settings)
+    return []
+  })
+}
+
+/** Returns the primary key that stands in the way, if there are documents under another one. */
+export function applyPrimaryKey(environment: IndexEnvironment, primaryKey: string): string | null {
+  return environment.change((view) => {
+    const writer = createIndexWriter(view)
+    const { state } = writer
+    if (state.documentCount > 0 && state.primaryKey !== primaryKey) return state.primaryKey
+    state.primaryKey = primaryKey
+    writer.flush()
+    return null
+  })
+}
+
+type Body = (view: IndexChange, writer: IndexWriter) => readonly OperationResult[]
+
+interface ChangeStamp {
+  readonly kind: ChangeKind
+  readonly batch: BatchUid
+}
+
+function applyOnce(
+  environment: IndexEnvironment,
+  { kind, batch }: ChangeStamp,
+  watch: RunWatch,
+  body: Body,
+): ChangeOutcome {
+  return environment.change((view) => {
+    const last = readLastBatch(view, kind)
+    if (last?.batch === batch) return last.outcome
+    if (last !== undefined && last.batch > batch)
+      throw new Error(
+        `batch ${batch} of ${kind} comes too late: this index has had batch ${last.batch} already`,
+      )
+    const sizesBefore = view.sizes()
+    const writer = createIndexWriter(view)
+    const results = body(view, writer)
+    writer.flush()
+    const outcome: ChangeOutcome = {
+      results,
+      primaryKey: writer.state.primaryKey,
+      databaseSizes: sizeChanges(sizesBefore, view.sizes()),
+    }
+    writeLastBatch(view, kind, { batch, outcome })
+    watch.report([{ step: 'writing to disk', finished: 0, total: 1 }])
+    watch.beginCommit()
+    return outcome
+  })
+}
+
+function sizeChanges(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+): ChangeOutcome['databaseSizes'] {
+  const changed = Object.entries(after)
+    .map(([name, bytes]) => [name, { bytes, change: bytes - (before[name] ?? 0) }] as const)
+    .filter(([, size]) => size.change !== 0)
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,80 @@
+import { apiError } from '../../../domain/errors/api-error.js'
+import { unreachable } from '../../../domain/unreachable.js'
+import type { DocumentOperation } from '../../search-engine.js'
+import type { DocumentEditor } from '../editing/document-editor.js'
+import { checkGeo } from './check-geo.js'
+import { createFieldCounter } from './field-counter.js'
+import type { OperationContext } from './import-documents.js'
+import { parseObject } from './json-object.js'
+import { createIdReader } from './primary-key.js'
+import { countSteps } from './run-watch.js'
+import { refuseFilter } from './refuse-filter.js'
+
+export type EditOperation = Extract<DocumentOperation, { kind: 'edit' }>
+
+/** Throws `edit_documents_by_function_error` for a function that cannot be run. */
+export type CreateEditor = (operation: EditOperation) => DocumentEditor
+
+export interface EditCounts {
+  readonly edited: number
+  readonly deleted: number
+}
+
+/** Returns how many documents were edited and deleted. Unlike other operations it may throw with some of its
+ *  changes made: a function can fail at any document. */
+export function editStoredDocuments(
+  operation: EditOperation,
+  context: OperationContext,
+  createEditor: CreateEditor | undefined,
+): EditCounts {
+  if (createEditor === undefined)
+    throw apiError('edit_documents_by_function_error', 'this engine runs no edit functions')
+  if (operation.filter !== null) refuseFilter(operation.filter)
+  const editor = createEditor(operation)
+  try {
+    return editAll(editor, context)
+  } finally {
+    editor.dispose()
+  }
+}
+
+function editAll(editor: DocumentEditor, context: OperationContext): EditCounts {
+  const { writer, watch, progress, indexUid } = context
+  const { primaryKey, documentCount } = writer.state
+  if (primaryKey === null) return { edited: 0, deleted: 0 }
+  const ids = createIdReader(primaryKey, indexUid)
+  const fields = createFieldCounter(writer.fieldCounts)
+  const countOne = countSteps(watch, progress, { step: 'documents', total: documentCount })
+  let edited = 0
+  let deleted = 0
+  for (const found of writer.documents()) {
+    countOne()
+    const result = editor.edit(found.bytes)
+    if (result.kind === 'unchanged') continue
+    const id = ids.read(found.bytes)
+    fields.remove(parseObject(found.bytes))
+    switch (result.kind) {
+      case 'deleted':
+        writer.remove(id, found)
+        deleted += 1
+        break
+      case 'changed': {
+        if (ids.read(result.document) !== id)
+          throw apiError(
+            'edit_documents_by_function_error',
+            `it changed \`${primaryKey}\`, the primary key, of the document \`${id}\``,
+          )
+        const document = parseObject(result.document)
+        checkGeo(document, id)
+        fields.add(document)
+        writer.replace(found, result.document)
+        edited += 1
+        break
+      }
+      default:
+        return unreachable(result)
+    }
+  }
+  fields.keep()
+  return { edited, deleted }
+}

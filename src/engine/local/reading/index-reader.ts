@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DocumentId } from '../../../domain/document-id.js'
+import type { DocumentList, IndexStats, ListRequest, StoredDocument } from '../../search-engine.js'
+import { readFieldCounts, readIndexState } from '../tables/index-state.js'
+import type { IndexView } from '../tables/index-view.js'
+import { findNumber, pageOfAll, pageOfIds, readDocumentAt } from './read-documents.js'
+
+// Other requests get their turn after this many bytes of documents.
+const BYTES_BETWEEN_TURNS = 4 * 1024 * 1024
+
+export const emptyStats: IndexStats = {
+  documentCount: 0,
+  rawDocumentBytes: 0,
+  fieldDistribution: {},
+  databaseBytes: {},
+  primaryKey: null,
+}
+
+export function readOneDocument(view: IndexView, id: DocumentId): StoredDocument | undefined {
+  const number = findNumber(view, id)
+  return number === undefined ? undefined : readDocumentAt(view, number)
+}
+
+/** Lets go of the event loop now and then: `view` must be one that stays. */
+export async function readDocumentList(view: IndexView, request: ListRequest): Promise<DocumentList> {
+  const { offset, limit, ids } = request
+  const page = ids === undefined ? pageOfAll(view, offset, limit) : pageOfIds(view, ids, { offset, limit })
+  const documents: StoredDocument[] = []
+  let bytes = 0
+  for (const number of page.numbers) {
+    const document = readDocumentAt(view, number)
+    documents.push(document)
+    bytes += document.length
+    if (bytes < BYTES_BETWEEN_TURNS) continue
+    bytes = 0
+    await nextTurn()
+  }
+  return { documents, total: page.total }
+}
+
+export function readIndexStats(view: IndexView): IndexStats {
+  const { documentCount, rawDocumentBytes, primaryKey } = readIndexState(view)
+  const fields = [...readFieldCounts(view)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    documentCount,
+    rawDocumentBytes,
+    fieldDistribution: Object.fromEntries(fields),
+    databaseBytes: view.sizes(),
+    primaryKey,
+  }
+}

@@ -1,0 +1,102 @@
+/** The requests that the torture sends. Each carries its own name, which the task it makes is found by
+ *  afterwards, even when the answer was lost with the server. */
+
+const indexes = ['alpha', 'beta', 'gamma', 'delta']
+
+/** One random request: what to send, and what the model must know of it. */
+export function randomOperation(random, name) {
+  const index = random.pick(indexes)
+  const kind = random.pick(weightedKinds)
+  switch (kind) {
+    case 'replace':
+    case 'update':
+      return importOf(random, name, index, kind)
+    case 'large':
+      return importOf(random, name, index, 'replace', 300 + random.below(700))
+    case 'ids': {
+      const ids = Array.from({ length: 1 + random.below(10) }, () => random.below(200))
+      return post(name, index, `documents/delete-batch`, ids, { kind: 'deleteIds', index, ids })
+    }
+    case 'clear':
+      return {
+        ...request('DELETE', `/indexes/${index}/documents?customMetadata=${name}`),
+        effect: { kind: 'clear', index },
+        name,
+      }
+    case 'edit':
+      return post(
+        name,
+        index,
+        'documents/edit',
+        { function: 'doc.edits = (doc.edits || 0) + 1' },
+        { kind: 'edit', index },
+      )
+    case 'settings':
+      return settingsOf(random, name, index)
+    case 'swap': {
+      const other = random.pick(indexes.filter((candidate) => candidate !== index))
+      const body = [{ indexes: [index, other] }]
+      return {
+        ...request('POST', '/swap-indexes', body),
+        effect: { kind: 'swap', indexes: [index, other] },
+        name,
+      }
+    }
+    case 'deleteIndex':
+      return { ...request('DELETE', `/indexes/${index}`), effect: { kind: 'deleteIndex', index }, name }
+    case 'cancel':
+      return {
+        ...request('POST', `/tasks/cancel?types=documentDeletion,documentEdition&indexUids=${index}`),
+        effect: { kind: 'none' },
+        name,
+      }
+    case 'read':
+      return { ...request('GET', '/stats'), effect: { kind: 'read' }, name }
+    default:
+      throw new Error(`nothing is known of ${kind}`)
+  }
+}
+
+const weightedKinds = [
+  ...Array.from({ length: 10 }, () => 'replace'),
+  ...Array.from({ length: 6 }, () => 'update'),
+  'large',
+  ...Array.from({ length: 4 }, () => 'ids'),
+  'clear',
+  ...Array.from({ length: 3 }, () => 'edit'),
+  ...Array.from({ length: 2 }, () => 'settings'),
+  ...Array.from({ length: 2 }, () => 'swap'),
+  'deleteIndex',
+  'cancel',
+  'read',
+]
+
+function importOf(random, name, index, method, count = 1 + random.below(20)) {
+  const documents = Array.from({ length: count }, () => {
+    const document = { id: random.below(200), [`field${random.below(5)}`]: `${name}-${random.below(1000)}` }
+    return random.chance(0.3)
+      ? { ...document, nested: { value: random.below(100) }, big: 'x'.repeat(random.below(2000)) }
+      : document
+  })
+  const verb = method === 'replace' ? 'POST' : 'PUT'
+  const path = `/indexes/${index}/documents?primaryKey=id&customMetadata=${name}`
+  return { ...request(verb, path, documents), effect: { kind: method, index, documents }, name }
+}
+
+function settingsOf(random, name, index) {
+  const words = Array.from({ length: random.below(4) }, () => `word${random.below(9)}`).toSorted()
+  const stopWords = [...new Set(words)]
+  return {
+    ...request('PATCH', `/indexes/${index}/settings`, { stopWords }),
+    effect: { kind: 'settings', index, stopWords },
+    name,
+  }
+}
+
+function post(name, index, path, body, effect) {
+  return { ...request('POST', `/indexes/${index}/${path}?customMetadata=${name}`, body), effect, name }
+}
+
+function request(method, path, body) {
+  return { method, path, body }
+}
