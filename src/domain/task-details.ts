@@ -1,6 +1,6 @@
 import { byteSizeText } from './byte-size-text.js'
 import type { FilterExpression } from './filter-expression.js'
-import { maskSecrets } from './mask-settings-secrets.js'
+import { settingsDetails } from './settings/show-settings.js'
 import { isFinished, type Task, type TaskResult } from './task.js'
 import { unreachable } from './unreachable.js'
 
@@ -75,15 +75,4 @@ function sizeText(bytes: number | undefined): string | null {
 function renameDetails({ work, result }: Task): TaskDetails {
   if (work.kind !== 'indexUpdate' || work.newUid === null) return {}
   return { oldIndexUid: result?.previousUid ?? work.index, newIndexUid: work.newUid }
-}
-
-/** These two are shown reset as what they then are: every attribute. */
-const shownAsEvery: ReadonlySet<string> = new Set(['displayedAttributes', 'searchableAttributes'])
-
-function settingsDetails(changes: Readonly<Record<string, unknown>>): TaskDetails {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) =>
-      value === null && shownAsEvery.has(name) ? [name, ['*']] : [name, maskSecrets(value)],
-    ),
-  )
 }
