@@ -46,7 +46,7 @@ export function randomOperation(random, name) {
       return { ...request('DELETE', `/indexes/${index}`), effect: { kind: 'deleteIndex', index }, name }
     case 'cancel':
       return {
-        ...request('POST', `/tasks/cancel?types=documentDeletion,documentEdition&indexUids=${index}`),
+        ...request('POST', `/tasks/cancel?types=documentDeletion&indexUids=${index}`),
         effect: { kind: 'none' },
         name,
       }
@@ -63,7 +63,7 @@ const weightedKinds = [
   'large',
   ...Array.from({ length: 4 }, () => 'ids'),
   'clear',
-  ...Array.from({ length: 3 }, () => 'edit'),
+  ...Array.from({ length: 12 }, () => 'edit'),
   ...Array.from({ length: 2 }, () => 'settings'),
   ...Array.from({ length: 2 }, () => 'swap'),
   'deleteIndex',
