@@ -52,6 +52,7 @@ async function serve(options: ServeOptions): Promise<void> {
       switchedOnFeatures: options.switchedOnFeatures,
       allowedNetworks: options.allowedNetworks,
       taskWebhook: options.taskWebhook,
+      taskLimits: options.taskLimits,
       build,
       log,
     })

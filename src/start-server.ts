@@ -9,6 +9,7 @@ import type { FeatureName } from './domain/experimental-features.js'
 import type { AllowedNetworks } from './domain/ip-network.js'
 import type { Log } from './domain/log.js'
 import { applySettingsChanges } from './domain/settings/apply-settings-changes.js'
+import type { TaskLimits } from './domain/task-limits.js'
 import { taskObject } from './domain/task-wire.js'
 import type { Uuid } from './domain/uuid.js'
 import type { NewWebhook } from './domain/webhook.js'
@@ -49,6 +50,8 @@ export interface StartOptions {
   readonly allowedNetworks: AllowedNetworks
   /** The webhook that requests cannot change. */
   readonly taskWebhook: NewWebhook | undefined
+  /** How much the queue takes; what is left out is as by default. */
+  readonly taskLimits?: Partial<TaskLimits>
   readonly build: BuildInfo
   readonly log: Log
   readonly now?: () => Date
@@ -120,7 +123,7 @@ async function serveEngine(
   engine: SearchEngine,
   options: StartOptions,
 ): Promise<Listening> {
-  const { masterKey, log, now = () => new Date() } = options
+  const { masterKey, log, now = () => new Date(), taskLimits = {} } = options
   const features = openExperimentalFeatures(store, options.switchedOnFeatures)
   const keys = await openKeyStore({ store, masterKey, now, newUuid, randomBytes })
   const webhooks = openWebhooks({ store, launchWebhook: options.taskWebhook, newUuid })
@@ -137,6 +140,7 @@ async function serveEngine(
     log,
     now,
     mergeSettings: applySettingsChanges,
+    limits: taskLimits,
   })
   tasks.onBatchFinished((finished) => {
     // Without a listener, a batch of many tasks need not be written out.

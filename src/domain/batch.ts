@@ -21,14 +21,17 @@ export interface BatchStats {
   readonly indexUids: Readonly<Record<string, number>>
   /** The path of each step to the time it took, such as `processing tasks > indexing`: `12.30ms`. */
   readonly progressTrace: Readonly<Record<string, string>>
-  readonly writeChannelCongestion?: {
-    readonly attempts: number
-    readonly blocking_attempts: number
-    readonly blocking_ratio: number
-  }
+  readonly writeChannelCongestion?: WriteCongestion
   /** The size of each database that changed, and by how much, such as `16 KiB (+16 KiB)`. */
   readonly internalDatabaseSizes?: Readonly<Record<string, string>>
   readonly embedderRequests?: { readonly total: number; readonly failed: number; readonly lastError?: string }
+}
+
+/** How many writes of a batch to the store had to wait for another. Spelled as clients read it. */
+export interface WriteCongestion {
+  readonly attempts: number
+  readonly blocking_attempts: number
+  readonly blocking_ratio: number
 }
 
 /** How far a batch has come: from the outermost step to the innermost. */

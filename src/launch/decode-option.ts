@@ -9,6 +9,7 @@ interface ValueOfKind {
   readonly address: HttpAddress
   readonly path: string
   readonly byteSize: number
+  readonly count: number
   readonly seconds: number
   readonly switch: boolean
   readonly secret: string
@@ -50,6 +51,8 @@ export function decodeOption(option: Option, text: string): OptionValues[Option[
       return parseHttpAddress(text)
     case 'byteSize':
       return parseByteSize(text)
+    case 'count':
+      return parseCount(text)
     case 'seconds':
       return parseSeconds(text)
     case 'switch':
@@ -75,6 +78,8 @@ export function acceptedBy(option: Option): string {
       return 'host:port, [ipv6]:port, :port for all interfaces, or a port, from 0 to 65535'
     case 'byteSize':
       return 'a number of bytes above 0, alone or with a unit from kB to TB or KiB to TiB, such as 100MB'
+    case 'count':
+      return 'a whole number above 0'
     case 'seconds':
       return `a number of seconds from 0 to ${LONGEST_WAIT_SECONDS}`
     case 'switch':
@@ -92,6 +97,11 @@ export function acceptedBy(option: Option): string {
     default:
       return unreachable(option)
   }
+}
+
+function parseCount(text: string): number | undefined {
+  const count = /^\d+$/.test(text.trim()) ? Number(text) : undefined
+  return count !== undefined && count >= 1 && Number.isSafeInteger(count) ? count : undefined
 }
 
 function parseSeconds(text: string): number | undefined {

@@ -7,6 +7,8 @@ const mentions = [
   { text: 'version    ', because: 'every command' },
   { text: '<off|error|warn|info|debug|trace>', because: 'what a choice takes' },
   { text: '[default localhost:7700, PARLEY_HTTP_ADDR]', because: 'a default and its variable' },
+  { text: '--max-waiting-tasks <count>', because: 'that a count is one' },
+  { text: '[default 50GiB, PARLEY_MAX_WAITING_BYTES]', because: 'a size as it may be given' },
   { text: '[PARLEY_MASTER_KEY]', because: 'the variable alone where there is no default' },
   { text: 'A flag wins over an environment variable', because: 'which source wins' },
 ]

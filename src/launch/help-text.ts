@@ -57,6 +57,8 @@ function placeholder(option: Option): string {
       return ' <path>'
     case 'byteSize':
       return ' <size>'
+    case 'count':
+      return ' <count>'
     case 'seconds':
       return ' <seconds>'
     case 'secret':

@@ -1,4 +1,6 @@
+import { byteSizeText } from '../domain/byte-size-text.js'
 import { logLevels } from '../domain/log.js'
+import { defaultTaskLimits } from '../domain/task-limits.js'
 
 interface OptionBasics {
   readonly flag: string
@@ -11,7 +13,16 @@ interface OptionBasics {
 
 type OptionRow =
   | (OptionBasics & {
-      readonly kind: 'address' | 'path' | 'byteSize' | 'seconds' | 'switch' | 'secret' | 'url' | 'networks'
+      readonly kind:
+        | 'address'
+        | 'path'
+        | 'byteSize'
+        | 'count'
+        | 'seconds'
+        | 'switch'
+        | 'secret'
+        | 'url'
+        | 'networks'
     })
   | (OptionBasics & { readonly kind: 'choice'; readonly choices: readonly string[] })
 
@@ -121,6 +132,35 @@ export const optionTable = [
     description: 'The Authorization header to send there, such as Bearer and a token.',
   },
   {
+    flag: 'max-waiting-tasks',
+    kind: 'count',
+    default: String(defaultTaskLimits.maxWaitingTasks),
+    group: 'Queue',
+    description: 'Tasks accepted and not yet finished; beyond it new ones are refused.',
+  },
+  {
+    flag: 'max-waiting-bytes',
+    kind: 'byteSize',
+    default: sizeAsGiven(defaultTaskLimits.maxPayloadBytes),
+    group: 'Queue',
+    description:
+      'Disk space for the documents of those tasks; new documents that would\nexceed it are refused.',
+  },
+  {
+    flag: 'experimental-max-number-of-batched-tasks',
+    kind: 'count',
+    default: String(defaultTaskLimits.maxTasks),
+    group: 'Queue',
+    description: 'Most tasks to process together.',
+  },
+  {
+    flag: 'experimental-limit-batched-tasks-total-size',
+    kind: 'byteSize',
+    default: sizeAsGiven(defaultTaskLimits.maxBytes),
+    group: 'Queue',
+    description: 'Most bytes of documents to process together; one task may have more.',
+  },
+  {
     flag: 'log-level',
     kind: 'choice',
     choices: logLevels,
@@ -168,6 +208,11 @@ export const optionTable = [
 
 export type Option = (typeof optionTable)[number]
 export type OptionFlag = Option['flag']
+
+/** A size in the words of the command line, which has no spaces: `256MiB`. */
+function sizeAsGiven(bytes: number): string {
+  return byteSizeText(bytes).replace(' ', '')
+}
 
 /** The variables that set an option, the first that is set winning: ours, then the reference's. */
 export function environmentNames(flag: OptionFlag): readonly [string, string] {

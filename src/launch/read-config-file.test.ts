@@ -16,6 +16,18 @@ const settings = [
     because: 'or a string',
   },
   {
+    toml: 'max_waiting_tasks = 1_000',
+    flag: 'max-waiting-tasks',
+    text: '1000',
+    because: 'a count is a number',
+  },
+  {
+    toml: 'max_waiting_tasks = "1000"',
+    flag: 'max-waiting-tasks',
+    text: '1000',
+    because: 'or a string too',
+  },
+  {
     toml: 'shutdown_timeout = 2.5',
     flag: 'shutdown-timeout',
     text: '2.5',
@@ -70,6 +82,11 @@ const refusals = [
     toml: 'shutdown_timeout = true',
     says: ['shutdown_timeout in ./c.toml', 'a number'],
     because: 'a boolean for seconds',
+  },
+  {
+    toml: 'max_waiting_tasks = true',
+    says: ['max_waiting_tasks in ./c.toml', 'a number'],
+    because: 'a boolean for a count',
   },
   { toml: 'db_path = ""', says: ['db_path in ./c.toml', 'empty'], because: 'an empty value' },
 ]

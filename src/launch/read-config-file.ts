@@ -52,15 +52,17 @@ function describeUnknownKey(path: string, key: string): string {
 /** The value in the words a flag would have, or undefined when TOML has the wrong type for it. */
 function textOf(option: Option, value: unknown): string | undefined {
   if (option.kind === 'switch') return typeof value === 'boolean' ? String(value) : undefined
-  const takesNumber = option.kind === 'byteSize' || option.kind === 'seconds'
-  if (takesNumber && typeof value === 'number') return String(value)
+  if (takesNumber(option) && typeof value === 'number') return String(value)
   return typeof value === 'string' ? value : undefined
 }
 
 function typeTaken(option: Option): string {
   if (option.kind === 'switch') return 'true or false, without quotes'
-  const isNumber = option.kind === 'byteSize' || option.kind === 'seconds'
-  return `${isNumber ? 'a number or a string' : 'a string'} holding ${acceptedBy(option)}`
+  return `${takesNumber(option) ? 'a number or a string' : 'a string'} holding ${acceptedBy(option)}`
+}
+
+function takesNumber({ kind }: Option): boolean {
+  return kind === 'byteSize' || kind === 'count' || kind === 'seconds'
 }
 
 function typeName(value: unknown): string {

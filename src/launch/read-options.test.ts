@@ -27,6 +27,12 @@ const defaults: ServeOptions = {
   tls: undefined,
   allowedNetworks: localNetworks,
   taskWebhook: undefined,
+  taskLimits: {
+    maxWaitingTasks: 1_000_000,
+    maxPayloadBytes: 50 * 1024 ** 3,
+    maxTasks: 10_000,
+    maxBytes: 256 * 1024 ** 2,
+  },
   switchedOnFeatures: [],
 }
 

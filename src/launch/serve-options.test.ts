@@ -102,6 +102,16 @@ const acceptances: readonly Acceptance[] = [
     options: { allowedNetworks: 'any' },
     because: 'every network can be allowed',
   },
+  {
+    environment: {
+      PARLEY_MAX_WAITING_TASKS: '1',
+      PARLEY_MAX_WAITING_BYTES: '2B',
+      MEILI_EXPERIMENTAL_MAX_NUMBER_OF_BATCHED_TASKS: '3',
+      MEILI_EXPERIMENTAL_LIMIT_BATCHED_TASKS_TOTAL_SIZE: '4KiB',
+    },
+    options: { taskLimits: { maxWaitingTasks: 1, maxPayloadBytes: 2, maxTasks: 3, maxBytes: 4096 } },
+    because: 'the queue has four bounds',
+  },
   { environment: {}, options: { taskWebhook: undefined }, because: 'without a URL there is no webhook' },
   {
     environment: { MEILI_TASK_WEBHOOK_URL: 'https://example.com/hook' },

@@ -3,6 +3,7 @@ import { isHeaderValue } from '../domain/http-header.js'
 import { localNetworks, type AllowedNetworks } from '../domain/ip-network.js'
 import type { LogLevel } from '../domain/log.js'
 import { fail, type Result, succeed } from '../domain/result.js'
+import type { TaskLimits } from '../domain/task-limits.js'
 import type { NewWebhook } from '../domain/webhook.js'
 import { masterKeyStrength, SHORTEST_SAFE_KEY_BYTES } from './master-key-strength.js'
 import type { OptionMistake } from './option-mistake.js'
@@ -34,6 +35,7 @@ export interface ServeOptions {
   /** What the server may call besides public addresses. */
   readonly allowedNetworks: AllowedNetworks
   readonly taskWebhook: NewWebhook | undefined
+  readonly taskLimits: Pick<TaskLimits, 'maxWaitingTasks' | 'maxPayloadBytes' | 'maxTasks' | 'maxBytes'>
   readonly switchedOnFeatures: readonly LaunchFeature[]
 }
 
@@ -61,6 +63,12 @@ export function toServeOptions(
     tls: tls.value,
     allowedNetworks: values['experimental-allowed-ip-networks'] ?? networksAllowedIn[values.env],
     taskWebhook: taskWebhook.value,
+    taskLimits: {
+      maxWaitingTasks: values['max-waiting-tasks'],
+      maxPayloadBytes: values['max-waiting-bytes'],
+      maxTasks: values['experimental-max-number-of-batched-tasks'],
+      maxBytes: values['experimental-limit-batched-tasks-total-size'],
+    },
     switchedOnFeatures: switchedOn({
       metrics: values['experimental-enable-metrics'],
       logsRoute: values['experimental-enable-logs-route'],

@@ -81,6 +81,11 @@ const refusals: readonly { sources: Partial<OptionSources>; says: readonly strin
     says: ['-size-limit', '"big"', '100MB'],
     because: 'a size',
   },
+  ...['0', '-1', '1.5', '1e3', '9007199254740993', 'many'].map((text) => ({
+    sources: { flags: flag('max-waiting-tasks', text) },
+    says: ['--max-waiting-tasks', `"${text}"`, 'a whole number above 0'],
+    because: `a count of ${text}`,
+  })),
   {
     sources: { flags: flag('shutdown-timeout', '-1') },
     says: ['--shutdown-timeout', '"-1"', 'from 0'],
@@ -123,6 +128,17 @@ describe('a switch', () => {
       })
     }
   }
+})
+
+describe('a count', () => {
+  for (const { text, count } of [
+    { text: '1', count: 1 },
+    { text: ' 250000 ', count: 250_000 },
+  ])
+    test(`may be ${JSON.stringify(text)}`, () => {
+      const settled = settleOptions({ ...nothing, flags: flag('max-waiting-tasks', text) })
+      expect(settled).toMatchObject({ value: { values: { 'max-waiting-tasks': count } } })
+    })
 })
 
 describe('settleOptions refuses', () => {

@@ -102,6 +102,23 @@ export function describeWriting(openStore: OpenStore, openFilled: OpenFilledStor
     expect(store.read((view) => keysOf(view.entries('words')))).toBe('a b')
   })
 
+  test('a commit is under way from its first body on, and over when its writes settle', async () => {
+    const store = openStore()
+    expect(store.isWriting()).toBe(false)
+    const writing = store.write((view) => {
+      view.put('words', key('a'), key('x'))
+      return store.isWriting()
+    })
+    const failing = store.write(() => {
+      throw new Error(`while writing: ${store.isWriting()}`)
+    })
+    // Another write would still share their commit.
+    expect(store.isWriting()).toBe(false)
+    expect(await writing.then((isWriting) => [isWriting, store.isWriting()])).toEqual([true, false])
+    await expect(failing).rejects.toThrow('while writing: true')
+    expect(store.isWriting()).toBe(false)
+  })
+
   test('tables do not mix', async () => {
     const tables = Array.from({ length: 60 }, (_, index) => `table-${index}`)
     const store = openStore(tables)

@@ -12,6 +12,9 @@ export interface KeyValueStore {
    *  `body` runs once, later than this call, and should be short: it holds up the event loop. */
   write<T>(body: (view: WriteView) => T): Promise<T>
 
+  /** Whether a commit is under way, which a write asked for now would wait for. */
+  isWriting(): boolean
+
   /** How much room the data takes. Costs a few system calls, whatever the size. */
   sizes(): StoreSizes
 

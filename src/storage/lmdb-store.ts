@@ -1,13 +1,18 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ABORT, open, type RootDatabase } from 'lmdb'
+import { ABORT, type RootDatabase } from 'lmdb'
 import type { KeyValueStore, StoreSizes } from './key-value-store.js'
+import {
+  openLmdbEnvironment,
+  openLmdbTable,
+  tableBytes,
+  treeBytes,
+  type TreeStatistics,
+} from './lmdb-environment.js'
 import { lmdbReadView, lmdbWriteView, type LmdbTables, type Operation } from './lmdb-views.js'
 import { closedStoreError, refusePromise } from './store-refusals.js'
 import { createWriteQueue, type PendingWrite } from './write-queue.js'
 
-// Larger pages keep the list of free pages short, which every commit rewrites.
-const PAGE_BYTES = 16_384
 const META_PAGES = 2
 
 export interface LmdbStoreOptions {
@@ -29,7 +34,11 @@ interface Evaluated {
 }
 
 export function openLmdbStore(options: LmdbStoreOptions): KeyValueStore {
-  const environment = openEnvironment(options)
+  const environment = openLmdbEnvironment({
+    path: options.path,
+    mostTables: Math.max(64, options.tables.length),
+    mapBytes: options.mapBytes,
+  })
   const tables = openTables(environment, options.tables)
   let isEvaluating = false
   let closing: Promise<void> | undefined
@@ -79,7 +88,7 @@ export function openLmdbStore(options: LmdbStoreOptions): KeyValueStore {
       await replay(environment, operations)
       options.onCommit?.(operations.length)
     }
-    for (const settleWrite of settle) settleWrite()
+    return settle
   })
 
   return {
@@ -97,6 +106,7 @@ export function openLmdbStore(options: LmdbStoreOptions): KeyValueStore {
       }
     },
     write: (body) => (closing === undefined ? queue.add(body) : Promise.reject(closedStoreError())),
+    isWriting: queue.isRunning,
     sizes: () => {
       if (closing !== undefined) throw closedStoreError()
       return measure(options.path, environment, tables)
@@ -108,25 +118,8 @@ export function openLmdbStore(options: LmdbStoreOptions): KeyValueStore {
   }
 }
 
-function openEnvironment(options: LmdbStoreOptions): RootDatabase {
-  return open({
-    path: options.path,
-    // Otherwise a folder with a dot in its name would be taken for a file.
-    noSubdir: false,
-    pageSize: PAGE_BYTES,
-    maxDbs: Math.max(64, options.tables.length),
-    mapSize: options.mapBytes ?? 1024 * 1024,
-    // A commit is synced before it is seen: what has been read is on disk.
-    overlappingSync: false,
-    // Otherwise a commit that fails also rejects a promise nobody holds, which ends the process.
-    eventTurnBatching: false,
-  })
-}
-
 function openTables(environment: RootDatabase, names: readonly string[]): LmdbTables {
-  return new Map(
-    names.map((name) => [name, environment.openDB({ name, keyEncoding: 'binary', encoding: 'binary' })]),
-  )
+  return new Map(names.map((name) => [name, openLmdbTable(environment, name)]))
 }
 
 /** Makes the changes in one transaction, committed and synced on another thread. */
@@ -166,23 +159,12 @@ async function commitFailure(error: unknown): Promise<unknown> {
   }
 }
 
-interface TreeStatistics {
-  readonly treeBranchPageCount: number
-  readonly treeLeafPageCount: number
-  readonly overflowPages: number
-  readonly pageSize: number
-}
-
 function measure(path: string, environment: RootDatabase, tables: LmdbTables): StoreSizes {
   // lmdb declares its statistics as `{}`; these are the fields it gives.
   const statistics = environment.getStats() as TreeStatistics & { readonly free: TreeStatistics }
-  const tableBytes = new Map<string, number>()
-  for (const [name, table] of tables) tableBytes.set(name, treeBytes(table.getStats() as TreeStatistics))
+  const bytesByTable = new Map<string, number>()
+  for (const [name, table] of tables) bytesByTable.set(name, tableBytes(table))
   let usedBytes = META_PAGES * statistics.pageSize + treeBytes(statistics) + treeBytes(statistics.free)
-  for (const bytes of tableBytes.values()) usedBytes += bytes
-  return { totalBytes: statSync(join(path, 'data.mdb')).size, usedBytes, tableBytes }
-}
-
-function treeBytes(tree: TreeStatistics): number {
-  return (tree.treeBranchPageCount + tree.treeLeafPageCount + tree.overflowPages) * tree.pageSize
+  for (const bytes of bytesByTable.values()) usedBytes += bytes
+  return { totalBytes: statSync(join(path, 'data.mdb')).size, usedBytes, tableBytes: bytesByTable }
 }

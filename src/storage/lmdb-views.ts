@@ -1,9 +1,9 @@
-import type { Database, RangeOptions, Transaction } from 'lmdb'
+import type { RangeOptions, Transaction } from 'lmdb'
 import type { Entry, ReadView, WriteView } from './key-value-store.js'
+import { plainBytes, type LmdbTable } from './lmdb-environment.js'
 import { walkRange, type Bounds, type RangeSource } from './range-walk.js'
 import { checkKey, endedViewError, unknownTableError } from './store-refusals.js'
 
-export type LmdbTable = Database<Uint8Array, Uint8Array>
 export type LmdbTables = ReadonlyMap<string, LmdbTable>
 
 /** One change, so that a body's changes can be made a second time without running it again. */
@@ -138,13 +138,4 @@ function tableNamed(tables: LmdbTables, name: string): LmdbTable {
   const table = tables.get(name)
   if (table === undefined) throw unknownTableError(name)
   return table
-}
-
-function plainBytes(bytes: Uint8Array): Uint8Array
-function plainBytes(bytes: Uint8Array | undefined): Uint8Array | undefined
-/** lmdb hands out a `Buffer`, already a copy, whose `slice` shares memory where that of other bytes does not.
- *  V8 keeps up to 64 bytes inside the object; copying those is cheaper than giving them memory to share. */
-function plainBytes(bytes: Uint8Array | undefined): Uint8Array | undefined {
-  if (bytes === undefined || bytes.length <= 64) return bytes && new Uint8Array(bytes)
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -19,21 +19,22 @@ export function memoryStore(options: { readonly tables: readonly string[] }): Ke
   let committed: Tables = new Map(options.tables.map((name) => [name, []]))
   let closing: Promise<void> | undefined
 
-  function runWrite(write: PendingWrite): void {
+  /** Gives what settles the write. */
+  function runWrite(write: PendingWrite): () => void {
     const draft = new Map(committed)
     const { view, end } = writeView(draft)
     try {
       write.run(view)
       committed = draft
-      write.succeed()
+      return write.succeed
     } catch (error) {
-      write.fail(error)
+      return () => write.fail(error)
     } finally {
       end()
     }
   }
 
-  const queue = createWriteQueue(async (group) => group.forEach(runWrite))
+  const queue = createWriteQueue(async (group) => group.map(runWrite))
 
   return {
     read: (body) => {
@@ -52,6 +53,7 @@ export function memoryStore(options: { readonly tables: readonly string[] }): Ke
       }
     },
     write: (body) => (closing === undefined ? queue.add(body) : Promise.reject(closedStoreError())),
+    isWriting: queue.isRunning,
     sizes: () => {
       if (closing !== undefined) throw closedStoreError()
       const tableBytes = new Map([...committed].map(([name, rows]) => [name, bytesOf(rows)]))

@@ -1,4 +1,4 @@
-import type { BatchStats } from '../domain/batch.js'
+import type { BatchStats, WriteCongestion } from '../domain/batch.js'
 import { byteSizeText } from '../domain/byte-size-text.js'
 import { indexOf, typeOf, type Task } from '../domain/task.js'
 import type { ChangeOutcome } from '../engine/search-engine.js'
@@ -6,7 +6,7 @@ import type { ChangeOutcome } from '../engine/search-engine.js'
 /** What is counted over the tasks of a batch as they stand. */
 export function batchStats(
   tasks: readonly Task[],
-  measured: Pick<BatchStats, 'progressTrace' | 'internalDatabaseSizes'>,
+  measured: Omit<BatchStats, 'totalNbTasks' | 'status' | 'types' | 'indexUids'>,
 ): BatchStats {
   return {
     totalNbTasks: tasks.length,
@@ -15,6 +15,14 @@ export function batchStats(
     indexUids: countBy(tasks, ({ work }) => indexOf(work)),
     ...measured,
   }
+}
+
+/** Counts one more write of a batch to the store: the one that begins it, and the one that finishes it.
+ *  A write is blocked when it has to wait for another commit. */
+export function countWrite(before: WriteCongestion | undefined, isBlocked: boolean): WriteCongestion {
+  const attempts = (before?.attempts ?? 0) + 1
+  const blocking = (before?.blocking_attempts ?? 0) + (isBlocked ? 1 : 0)
+  return { attempts, blocking_attempts: blocking, blocking_ratio: blocking / attempts }
 }
 
 /** Databases that changed, such as `{ documents: '16 KiB (+16 KiB)' }`; undefined when none did. */

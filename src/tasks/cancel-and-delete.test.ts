@@ -10,6 +10,7 @@ import {
   importInto,
   movies,
   settings,
+  songs,
   taskUid,
 } from './task-examples.contract.js'
 
@@ -157,6 +158,15 @@ describe('a queue that is full', () => {
     harness.tasks.start()
     await harness.finished()
     await harness.enqueue(settings(movies))
+  })
+
+  test('counts what is still on its way to the disk', async () => {
+    const harness = await openHarness({ limits: { maxWaitingTasks: 2 } })
+    const { queue } = harness.tasks
+    const enqueued = await Promise.allSettled(
+      [movies, books, songs].map(async (index) => queue.enqueue(createIndex(index))),
+    )
+    expect(enqueued.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   })
 
   test('refuses documents for which there is no room', async () => {

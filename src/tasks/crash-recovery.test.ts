@@ -228,20 +228,23 @@ describe('a write that the disk refuses is tried again', () => {
     })
 })
 
-test('a task that could not be written is refused, and the next takes its place', async () => {
+test('a task that could not be written is refused, takes no room, and the next takes its place', async () => {
   const real = memoryStore({ tables: taskTables })
   let isFull = false
   const write: KeyValueStore['write'] = async (body) => {
     if (isFull) throw new Error('the write could not be put on disk: No space left on device')
     return real.write(body)
   }
-  const harness = await openHarness({ store: { ...real, write } })
+  const harness = await openHarness({
+    store: { ...real, write },
+    limits: { maxPayloadBytes: 10, maxWaitingTasks: 1 },
+  })
   isFull = true
-  await expect(harness.enqueue(createIndex(movies))).rejects.toMatchObject({
+  await expect(harness.enqueue(importInto(movies))).rejects.toMatchObject({
     code: 'no_space_left_on_device',
   })
   isFull = false
-  await harness.enqueue(createIndex(movies))
+  await harness.enqueue(importInto(movies))
   harness.tasks.start()
   expect(await harness.finished()).toMatchObject([{ status: 'succeeded', work: { index: 'movies' } }])
 })

@@ -1,4 +1,4 @@
-import type { Batch } from '../domain/batch.js'
+import type { Batch, WriteCongestion } from '../domain/batch.js'
 import type { IndexId } from '../domain/index-id.js'
 import type { Task, TaskUid } from '../domain/task.js'
 import type { PreparedChange } from '../instance/open-index-registry.js'
@@ -19,6 +19,8 @@ export interface ExecutedBatch {
   readonly running: RunningBatch
   readonly tasks: readonly Task[]
   readonly outcome: BatchOutcome
+  /** Of its writes, with the one that is to finish it. */
+  readonly congestion: WriteCongestion
 }
 
 export interface FinishedBatch extends PreparedChange {
@@ -52,7 +54,7 @@ export function finishBatch(executed: ExecutedBatch, parts: TaskParts): Finished
 }
 
 function batchOf(
-  { begun, running, outcome }: ExecutedBatch,
+  { begun, running, outcome, congestion }: ExecutedBatch,
   tasks: readonly Task[],
   { startedAt, finishedAt, nowMs }: { startedAt: Date; finishedAt: Date; nowMs: number },
 ): Batch {
@@ -65,6 +67,7 @@ function batchOf(
     strategy: begun.strategy,
     stats: batchStats(tasks, {
       progressTrace: running.progress.trace(nowMs),
+      writeChannelCongestion: congestion,
       ...(internalDatabaseSizes && { internalDatabaseSizes }),
     }),
     details: batchDetails(tasks),

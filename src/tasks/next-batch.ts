@@ -1,5 +1,6 @@
 import type { IndexUid } from '../domain/index-uid.js'
 import { indexesOf, indexOf, isKind, type Task } from '../domain/task.js'
+import type { TaskLimits } from '../domain/task-limits.js'
 import { strategyText, type BatchEnd, type RefusalOfNext } from './batch-end.js'
 import { firstShape, stepOf, type BatchShape } from './batch-shape.js'
 import { executionOf, mayCreateIndex, type PlannedBatch } from './planned-batch.js'
@@ -11,12 +12,8 @@ export interface IndexFacts {
   primaryKeyOf(index: IndexUid): string | null
 }
 
-/** How much is processed together at most. The first task is always taken. */
-export interface BatchLimits {
-  readonly maxTasks: number
-  /** Of payloads. */
-  readonly maxBytes: number
-}
+/** How much is processed together at most. */
+export type BatchLimits = Pick<TaskLimits, 'maxTasks' | 'maxBytes'>
 
 /** Chooses what to process next from the waiting tasks, given in rising order of uids. Work on the queue
  *  itself comes first; then the oldest task, with as many that follow it on the same index as can be done

@@ -1,12 +1,6 @@
 import { isFinished, taskStatuses, type TaskUid, type WorkOf } from '../domain/task.js'
+import type { TaskLimits } from '../domain/task-limits.js'
 import type { TaskColumns } from './task-columns.js'
-
-export interface PruneRule {
-  /** How many tasks are kept, waiting and finished together. */
-  readonly maxStoredTasks: number
-  /** How many of the oldest finished tasks go when that is reached. */
-  readonly prunedTasks: number
-}
 
 // The deletion is a task itself: below two nothing would be gained.
 const FEWEST_WORTH_DELETING = 2
@@ -14,7 +8,7 @@ const FEWEST_WORTH_DELETING = 2
 /** The deletion that makes room when too many tasks are kept; undefined while there is no need or no use. */
 export function pruneWork(
   { arrays, count }: TaskColumns,
-  { maxStoredTasks, prunedTasks }: PruneRule,
+  { maxStoredTasks, prunedTasks }: Pick<TaskLimits, 'maxStoredTasks' | 'prunedTasks'>,
 ): WorkOf<'taskDeletion'> | undefined {
   if (count < maxStoredTasks) return undefined
   const finished = new Set(taskStatuses.flatMap((status, code) => (isFinished(status) ? [code] : [])))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { apiError } from '../domain/errors/api-error.js'
 import type { Task, TaskWork, WorkOf } from '../domain/task.js'
+import { memoryStore } from '../storage/memory-store.js'
 import { documents, openHarness, releaseAfterEach, type Harness } from './task-harness.contract.js'
 import {
   books,
@@ -21,6 +22,7 @@ import {
   taskUid,
   updateIndex,
 } from './task-examples.contract.js'
+import { taskTables } from './task-tables.js'
 
 releaseAfterEach()
 
@@ -185,6 +187,7 @@ describe('what a batch leaves behind', () => {
           status: { succeeded: 1, failed: 1 },
           types: { documentAdditionOrUpdate: 2 },
           indexUids: { movies: 2 },
+          writeChannelCongestion: { attempts: 2, blocking_attempts: 0, blocking_ratio: 0 },
           internalDatabaseSizes: { documents: '32 KiB (+16 KiB)' },
         },
         details: { receivedDocuments: 2, indexedDocuments: 2 },
@@ -196,6 +199,22 @@ describe('what a batch leaves behind', () => {
       'writing tasks to disk',
     ])
     expect(view?.tasks.map(endOf)).toEqual(['succeeded 2', 'failed missing_document_id'])
+  })
+
+  test('a count of its writes, and of those that waited for another', async () => {
+    const store = memoryStore({ tables: taskTables })
+    let looks = 0
+    // Busy when the batch ends, not when it begins.
+    const isWriting = (): boolean => (looks += 1) === 2
+    const harness = await openHarness({ store: { ...store, isWriting } })
+    await harness.enqueue(add('a'))
+    harness.tasks.start()
+    await harness.finished()
+    expect(harness.tasks.queue.getBatch(0 as never)?.batch.stats.writeChannelCongestion).toEqual({
+      attempts: 2,
+      blocking_attempts: 1,
+      blocking_ratio: 0.5,
+    })
   })
 
   test('no file of a payload', async () => {

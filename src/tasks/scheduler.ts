@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { WriteCongestion } from '../domain/batch.js'
 import { isKind, type BatchUid, type Task } from '../domain/task.js'
 import { readNewestBatch, removeBatches, writeBatch, type BegunBatch } from './batch-record.js'
+import { countWrite } from './batch-stats.js'
 import { createBell } from './bell.js'
 import { cleanUp, finishBatch, type ExecutedBatch } from './finish-batch.js'
 import { nextBatch, type IndexFacts } from './next-batch.js'
@@ -32,6 +34,8 @@ export function createScheduler(parts: TaskParts): Scheduler {
   /** On disk as begun, and not running: by a crash, or because its end could not be written. */
   let interrupted = newest?.state === 'begun' ? newest.batch : undefined
   let nextUid = newest === undefined ? 0 : newest.batch.uid + (newest.state === 'begun' ? 0 : 1)
+  /** Of the writes of the batch at hand, as far as this server made them. */
+  let congestion: WriteCongestion | undefined
   let current: { readonly running: RunningBatch; readonly cancel: AbortController } | undefined
   let isAskedToStop = false
   let working: Promise<void> | undefined
@@ -79,6 +83,7 @@ export function createScheduler(parts: TaskParts): Scheduler {
       strategy,
       newIndex: reserved?.id ?? null,
     }
+    congestion = countWrite(undefined, store.isWriting())
     await store.write((view) => {
       reserved?.write(view)
       writeBatch(view, { state: 'begun', batch: begun })
@@ -116,9 +121,10 @@ export function createScheduler(parts: TaskParts): Scheduler {
     }
   }
 
-  async function finish(executed: ExecutedBatch): Promise<void> {
+  async function finish(executed: Omit<ExecutedBatch, 'congestion'>): Promise<void> {
     showWriting(executed.running, parts)
-    const finished = finishBatch(executed, parts)
+    congestion = countWrite(congestion, store.isWriting())
+    const finished = finishBatch({ ...executed, congestion }, parts)
     await store.write(finished.write)
     finished.publish()
     interrupted = undefined

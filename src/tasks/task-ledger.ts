@@ -18,7 +18,7 @@ import { payloadsTable, tasksTable } from './task-tables.js'
 export interface TaskLedger {
   readonly columns: TaskColumns
   readonly lineages: Lineages
-  /** Bytes of payloads of tasks that are not finished. */
+  /** Bytes of payloads of tasks that are not finished, with those still being written. */
   readonly payloadBytes: number
   add(work: TaskWork, options: EnqueueOptions, enqueuedAt: Date): Promise<Task>
   get(uid: TaskUid): Task | undefined
@@ -26,6 +26,7 @@ export interface TaskLedger {
   getUnfinished(uid: TaskUid): Task | undefined
   /** In rising order of uids, without those of the running batch. */
   waiting(): Task[]
+  /** With those still being written. */
   unfinishedCount(): number
   readPayload(uid: TaskUid): Uint8Array | undefined
   selection(filter: TaskFilter): Selection
@@ -41,6 +42,7 @@ export interface TaskLedger {
 export async function openTaskLedger(store: KeyValueStore): Promise<TaskLedger> {
   const { columns, lineages, unfinished } = await loadLedger(store)
   let nextUid = columns.count === 0 ? 0 : (columns.arrays.uid[columns.count - 1] ?? 0) + 1
+  let beingWritten = 0
   let payloadBytes = [...unfinished.values()].reduce((sum, task) => sum + payloadBytesOf(task), 0)
 
   function lineageOf(uid: TaskUid): number {
@@ -66,15 +68,23 @@ export async function openTaskLedger(store: KeyValueStore): Promise<TaskLedger> 
       nextUid += 1
       const assigned = lineages.assign(task.uid, work)
       const record = encodeTask(task, assigned.lineage)
-      await store.write((view) => {
-        assigned.write(view)
-        view.put(tasksTable, encodeKey(task.uid), record)
-        if (payload !== undefined) view.put(payloadsTable, encodeKey(task.uid), payload)
-      })
+      beingWritten += 1
+      payloadBytes += payloadBytesOf(task)
+      try {
+        await store.write((view) => {
+          assigned.write(view)
+          view.put(tasksTable, encodeKey(task.uid), record)
+          if (payload !== undefined) view.put(payloadsTable, encodeKey(task.uid), payload)
+        })
+      } catch (error) {
+        payloadBytes -= payloadBytesOf(task)
+        throw error
+      } finally {
+        beingWritten -= 1
+      }
       assigned.publish()
       columns.append(rowOf(task, assigned.lineage))
       unfinished.set(task.uid, task)
-      payloadBytes += payloadBytesOf(task)
       return task
     },
     get(uid) {
@@ -85,7 +95,7 @@ export async function openTaskLedger(store: KeyValueStore): Promise<TaskLedger> 
     },
     getUnfinished: (uid) => unfinished.get(uid),
     waiting: () => [...unfinished.values()].filter(({ status }) => status === 'enqueued'),
-    unfinishedCount: () => unfinished.size,
+    unfinishedCount: () => unfinished.size + beingWritten,
     readPayload: (uid) => store.read((view) => view.get(payloadsTable, encodeKey(uid))),
     selection: (filter) => ({ filter, lineages: selectLineages(lineages, filter) }),
     markProcessing(tasks, batchUid, startedAt) {

@@ -1,10 +1,10 @@
 import type { Log } from '../domain/log.js'
+import type { TaskLimits } from '../domain/task-limits.js'
 import type { ChangeableIndexRegistry } from '../instance/open-index-registry.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { MergeSettings } from './execute/execution-context.js'
 import type { TaskEngine } from './task-engine.js'
 import type { TaskLedger } from './task-ledger.js'
-import type { TaskLimits } from './task-limits.js'
 
 /** What the queue and its scheduler share. */
 export interface TaskParts {

@@ -39,6 +39,17 @@ describe('a finished batch', () => {
     })
   })
 
+  test('shows its statistics in order', async () => {
+    const { stats } = (await server.call('GET', '/batches/1')).body
+    const members =
+      'totalNbTasks status types indexUids progressTrace writeChannelCongestion internalDatabaseSizes'
+    expect(Object.keys(stats).join(' ')).toBe(members)
+    expect(Object.keys(stats.writeChannelCongestion).join(' ')).toBe(
+      'attempts blocking_attempts blocking_ratio',
+    )
+    expect(stats.writeChannelCongestion.attempts).toBe(2)
+  })
+
   test('of the whole server names no index', async () =>
     expect((await server.call('GET', '/batches/2')).body.stats.indexUids).toEqual({}))
 

@@ -220,6 +220,15 @@ describe.concurrent('Options are taken', () => {
     expect(await call(url, 'PATCH', { body: '{}'.padEnd(1000), headers })).toMatchObject({ status: 200 })
     expect(await call(url, 'PATCH', { body: '{}'.padEnd(1001), headers })).toMatchObject({ status: 413 })
   })
+
+  test('for the room that waiting documents have', async ({ onTestFinished }) => {
+    const folder = temporaryFolder(onTestFinished)
+    const server = launch(onTestFinished, [...onFreePort(folder), '--max-waiting-bytes', '1kB'])
+    const url = `${await server.ready()}/indexes/movies/documents`
+    const [small, large] = [900, 1000].map((bytes) => [{ id: 1, text: 'x'.repeat(bytes) }])
+    expect(await call(url, 'POST', { json: small })).toMatchObject({ status: 202 })
+    expect(await call(url, 'POST', { json: large })).toMatchObject({ status: 422 })
+  })
 })
 
 describe.concurrent('Does not start, with status 1 and a sentence,', () => {

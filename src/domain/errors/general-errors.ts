@@ -76,9 +76,9 @@ export const generalErrors = {
     type: 'system',
     status: 422,
     meaning:
-      'The disk, or the space kept for tasks, is full: free some space or delete finished tasks, then retry.',
+      'The disk or the queue of tasks is full: let tasks finish, cancel or delete some, or free disk space, then retry.',
     message: () =>
-      'The server has no space left to store this. Free some disk space or delete finished tasks, then retry.',
+      'The server has no room for this: its disk or its queue of tasks is full. Let tasks finish, cancel or delete some, or free disk space, then retry.',
   },
   too_many_open_files: {
     type: 'system',

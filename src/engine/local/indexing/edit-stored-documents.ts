@@ -49,6 +49,8 @@ function editAll(editor: DocumentEditor, context: OperationContext): EditCounts 
   let deleted = 0
   for (const found of writer.documents()) {
     countOne()
+    // One document may take a second: whoever cancels does not wait for several hundred.
+    watch.checkAborted()
     const result = editor.edit(found.bytes)
     if (result.kind === 'unchanged') continue
     const id = ids.read(found.bytes)

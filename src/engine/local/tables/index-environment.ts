@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { open, type Database, type RootDatabase, type Transaction } from 'lmdb'
+import type { RootDatabase, Transaction } from 'lmdb'
+import {
+  openLmdbEnvironment,
+  openLmdbTable,
+  plainBytes,
+  tableBytes,
+  type LmdbTable,
+} from '../../../storage/lmdb-environment.js'
 import type { IndexChange, IndexView, TableEntry, TableName } from './index-view.js'
 
-// Larger pages keep the list of free pages short, which every commit rewrites.
-const PAGE_BYTES = 16_384
-const FIRST_MAP_BYTES = 1024 * 1024
 // Room for tables that later versions add; the tables of one environment must fit from the start.
 const MOST_TABLES = 64
 
@@ -37,8 +41,7 @@ export interface Snapshot {
   end(): void
 }
 
-type Table = Database<Uint8Array, Uint8Array>
-type Tables = Readonly<Record<TableName, Table>>
+type Tables = Readonly<Record<TableName, LmdbTable>>
 
 export const dataFileName = 'data.mdb'
 
@@ -48,18 +51,7 @@ export function isIndexFolder(path: string): boolean {
 
 /** Makes the folder and the environment if they are missing. */
 export function openIndexEnvironment(path: string): IndexEnvironment {
-  const root = open({
-    path,
-    // Otherwise a folder with a dot in its name would be taken for a file.
-    noSubdir: false,
-    pageSize: PAGE_BYTES,
-    maxDbs: MOST_TABLES,
-    mapSize: FIRST_MAP_BYTES,
-    // A commit is synced before it is seen: what has been read is on disk.
-    overlappingSync: false,
-    // Otherwise a commit that fails also rejects a promise nobody holds, which ends the process.
-    eventTurnBatching: false,
-  })
+  const root = openLmdbEnvironment({ path, mostTables: MOST_TABLES })
   const tables = openTables(root)
   return {
     snapshot: () => {
@@ -74,8 +66,7 @@ export function openIndexEnvironment(path: string): IndexEnvironment {
 }
 
 function openTables(root: RootDatabase): Tables {
-  const openTable = (name: TableName): Table =>
-    root.openDB({ name, keyEncoding: 'binary', encoding: 'binary' })
+  const openTable = (name: TableName): LmdbTable => openLmdbTable(root, name)
   return {
     documents: openTable('documents'),
     numbers: openTable('numbers'),
@@ -111,25 +102,10 @@ function readView(tables: Tables, transaction: Transaction | undefined): IndexVi
         yield { key: plainBytes(key), value: plainBytes(value) }
     },
     sizes: () => ({
-      documents: treeBytes(tables.documents),
-      numbers: treeBytes(tables.numbers),
-      live: treeBytes(tables.live),
-      meta: treeBytes(tables.meta),
+      documents: tableBytes(tables.documents),
+      numbers: tableBytes(tables.numbers),
+      live: tableBytes(tables.live),
+      meta: tableBytes(tables.meta),
     }),
   }
-}
-
-function treeBytes(table: Table): number {
-  // lmdb declares its statistics as `{}`; these are the fields it gives.
-  const tree = table.getStats() as Readonly<
-    Record<'treeBranchPageCount' | 'treeLeafPageCount' | 'overflowPages' | 'pageSize', number>
-  >
-  return (tree.treeBranchPageCount + tree.treeLeafPageCount + tree.overflowPages) * tree.pageSize
-}
-
-function plainBytes(bytes: Uint8Array): Uint8Array
-function plainBytes(bytes: Uint8Array | undefined): Uint8Array | undefined
-/** lmdb hands out a `Buffer`, already a copy, whose `slice` shares memory where that of other bytes does not. */
-function plainBytes(bytes: Uint8Array | undefined): Uint8Array | undefined {
-  return bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
