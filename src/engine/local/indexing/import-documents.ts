@@ -34,6 +34,9 @@ interface CheckedImport {
   readonly fields: FieldCounter
 }
 
+/** The documents of an import are read twice. */
+const PASSES = 2
+
 /** Returns how many documents were put in place. Throws, with nothing changed, when one of them is refused:
  *  all of them are checked before the first is written, so that nothing has to be undone. */
 export function importDocuments(operation: ImportOperation, context: OperationContext): number {
@@ -47,7 +50,8 @@ export function importDocuments(operation: ImportOperation, context: OperationCo
 function checkDocuments(operation: ImportOperation, context: OperationContext): CheckedImport {
   const { writer, indexUid, watch, progress } = context
   const fields = createFieldCounter(writer.fieldCounts)
-  const countOne = countSteps(watch, progress, { step: 'checking documents', total: operation.documentCount })
+  const outer = [...progress, { step: 'checking documents', finished: 0, total: PASSES }]
+  const countOne = countSteps(watch, outer, { step: 'documents', total: operation.documentCount })
   let primaryKey = settledPrimaryKey(operation, context)
   let ids: IdReader | undefined
   const firstIds: DocumentId[] = []
@@ -82,7 +86,8 @@ function writeDocuments(
 ): number {
   if (ids === undefined) return 0
   const put = operation.method === 'replace' ? replaceDocument : updateDocument
-  const countOne = countSteps(watch, progress, { step: 'documents', total: operation.documentCount })
+  const outer = [...progress, { step: 'writing documents', finished: 1, total: PASSES }]
+  const countOne = countSteps(watch, outer, { step: 'documents', total: operation.documentCount })
   let count = 0
   let position = 0
   for (const record of recordsOf(operation.payload)) {

@@ -92,14 +92,18 @@ async function copyCompacted(environment: IndexEnvironment, target: string): Pro
 
 function createWatch(): RunWatch {
   let lastReport = 0
+  let lastSteps = ''
   return {
     checkAborted: () => {
       if (Atomics.load(runState, 0) === runStates.aborted) throw new AbortedError()
     },
     report: (progress) => {
       const now = performance.now()
-      if (now - lastReport < BETWEEN_REPORTS_MS) return
+      const steps = progress.map(({ step }) => step).join()
+      // A step that begins is always told: how long each took is measured by that.
+      if (steps === lastSteps && now - lastReport < BETWEEN_REPORTS_MS) return
       lastReport = now
+      lastSteps = steps
       send({ kind: 'progress', progress })
     },
     beginCommit: () => {
