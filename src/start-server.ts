@@ -13,7 +13,6 @@ import type { TaskLimits } from './domain/task-limits.js'
 import { taskObject } from './domain/task-wire.js'
 import type { Uuid } from './domain/uuid.js'
 import type { NewWebhook } from './domain/webhook.js'
-import { checkEditFunction } from './engine/local/editing/quickjs-editor.js'
 import { createLocalEngine } from './engine/local/local-engine.js'
 import type { SearchEngine } from './engine/search-engine.js'
 import { allRoutes } from './http/all-routes.js'
@@ -179,6 +178,7 @@ async function serveEngine(
     options.listen,
   )
   tasks.start()
+  engine.warmUp()
   return {
     url: server.url,
     async close(deadlineMs) {
@@ -189,6 +189,12 @@ async function serveEngine(
       await delivery.close(timeLeft())
     },
   }
+}
+
+/** Loads the sandbox when the first function comes, not when the server starts. */
+async function checkEditFunction(source: string): Promise<void> {
+  const editor = await import('./engine/local/editing/quickjs-editor.js')
+  return editor.checkEditFunction(source)
 }
 
 function newUuid(): Uuid {

@@ -41,6 +41,9 @@ export interface SearchEngine {
 
   readSettings(index: IndexId): Promise<Readonly<Record<string, unknown>>>
 
+  /** Gets ready for a first change before there is one, without being waited for. May be left out. */
+  warmUp(): void
+
   /** Waits for what runs, then lets go of all files and threads. */
   close(): Promise<void>
 }

@@ -116,6 +116,9 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
       read(index, { documents: [], total: 0 }, (view) => readDocumentList(view, request)),
     readStats: (index) => read(index, emptyStats, readIndexStats),
     readSettings: (index) => read(index, {}, readStoredSettings),
+    warmUp: () => {
+      if (closing === undefined) thread.warmUp()
+    },
     close: () => {
       closing ??= inTurn(async () => {
         await thread.close()

@@ -12,7 +12,8 @@ import {
   type IndexingWorkerData,
 } from './indexing-messages.js'
 
-/** The indexing thread as others see it. It starts with the first request, and again after it has died. */
+/** The indexing thread as others see it. It starts with the first request at the latest, and again after it
+ *  has died. */
 export interface IndexingThread {
   /** Only one request may be under way. Rejects with the reason of `run.signal` once that aborts, unless the
    *  change was being committed already. If the thread dies the request rejects. */
@@ -20,6 +21,9 @@ export interface IndexingThread {
     request: Extract<AnsweredRequest, { kind: Kind }>,
     run?: RunControl,
   ): Promise<IndexingAnswers[Kind]>
+
+  /** Starts the thread, if it does not run, so that the first request need not wait for that. */
+  warmUp(): void
 
   /** To be called when no request is under way. */
   close(): Promise<void>
@@ -106,6 +110,10 @@ export function createIndexingThread(options: IndexingThreadOptions): IndexingTh
         default:
           return unreachable(reply)
       }
+    },
+    warmUp: () => {
+      worker ??= start()
+      if (pending === undefined) worker.unref()
     },
     close: async () => {
       const thread = worker

@@ -1,7 +1,6 @@
 import { ApiError, apiError } from '../../../domain/errors/api-error.js'
 import type { DocumentOperation } from '../../search-engine.js'
 import type { DocumentEditor } from '../editing/document-editor.js'
-import { createDocumentEditor } from '../editing/quickjs-editor.js'
 import type { CreateEditor, EditOperation } from './edit-stored-documents.js'
 
 /** Opens the editor of every edition of a change beforehand: loading one has to be waited for, which a
@@ -23,6 +22,8 @@ async function prepareEditor({
   function: source,
   context,
 }: EditOperation): Promise<DocumentEditor | ApiError> {
+  // Loaded only for whoever edits: the sandbox takes longer to load than all the rest of this thread.
+  const { createDocumentEditor } = await import('../editing/quickjs-editor.js')
   try {
     return await createDocumentEditor({ source, context })
   } catch (error) {
