@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { WriteView } from './key-value-store.js'
 import { refusePromise } from './store-refusals.js'
 
@@ -22,7 +22,8 @@ export interface WriteQueue {
 export type RunGroup = (group: readonly PendingWrite[]) => Promise<readonly (() => void)[]>
 
 /** Hands writes to `runGroup` in the order they were added, one group at a time. A group is every write
- *  added while the group before it ran. If `runGroup` rejects, so does each of its writes. */
+ *  added while the group before it ran, or in the moment that is then left to gather more. If `runGroup`
+ *  rejects, so does each of its writes. */
 export function createWriteQueue(runGroup: RunGroup): WriteQueue {
   let waiting: PendingWrite[] = []
   let isRunning = false
@@ -31,18 +32,18 @@ export function createWriteQueue(runGroup: RunGroup): WriteQueue {
   async function runGroups(): Promise<void> {
     // Lets the writes asked for in this turn of the event loop share a group.
     await nextTurn()
-    let settled: readonly (() => void)[] = []
     while (waiting.length > 0) {
       const group = waiting
       waiting = []
-      const settling = settlements(group)
-      // Told only when the next group has begun: what they then do goes on while the disk is busy.
+      const startedAt = performance.now()
+      const settled = await settlements(group)
+      const gatheringMs = gatheringTime(group.length, performance.now() - startedAt)
+      if (waiting.length === 0 && gatheringMs === 0) running = undefined
       for (const settle of settled) settle()
-      settled = await settling
+      if (running === undefined) return
+      if (gatheringMs > 0) await sleep(gatheringMs)
     }
-    // Over before anyone hears of it: who then asks for the next write does not wait for this group.
     running = undefined
-    for (const settle of settled) settle()
   }
 
   async function settlements(group: readonly PendingWrite[]): Promise<readonly (() => void)[]> {
@@ -66,6 +67,17 @@ export function createWriteQueue(runGroup: RunGroup): WriteQueue {
     drained: () => running ?? Promise.resolve(),
   }
 }
+
+/** How long to wait for the callers of a group to come back before the next one begins. Where a commit takes
+ *  long, those that come just too late would wait for two: it is better to take them along. */
+function gatheringTime(writes: number, commitMs: number): number {
+  if (writes === 1 || commitMs < SLOW_COMMIT_MS) return 0
+  return Math.min(commitMs / 2, LONGEST_GATHERING_MS)
+}
+
+// Well above what a busy event loop adds to a commit on a fast disk.
+const SLOW_COMMIT_MS = 12
+const LONGEST_GATHERING_MS = 10
 
 function pendingWrite<T>(
   body: (view: WriteView) => T,
