@@ -6,8 +6,9 @@ import { dataFileName } from './tables/index-environment.js'
 
 /** The folders of the indexes, as files: what is done to them while no environment is open in them. */
 export interface IndexFiles {
-  /** Makes the folder of an index if it is missing, so that it is still there after a power failure. */
-  make(index: IndexId): Promise<void>
+  /** Makes the folder of an index if it is missing, so that it is still there after a power failure. Resolves
+   *  with whether it was. */
+  make(index: IndexId): Promise<boolean>
   remove(index: IndexId): Promise<void>
   /** Removes every entry that is not the folder of one of the indexes. */
   removeOthers(indexes: readonly IndexId[]): Promise<void>
@@ -27,7 +28,9 @@ export function createIndexFiles(indexesFolder: string): IndexFiles {
   return {
     make: async (index) => {
       const made = await mkdir(folderOf(index), { recursive: true })
-      if (made !== undefined) await syncFolder(indexesFolder)
+      if (made === undefined) return false
+      await syncFolder(indexesFolder)
+      return true
     },
     remove: (index) => rm(folderOf(index), { recursive: true, force: true }),
     removeOthers: async (indexes) => {

@@ -43,7 +43,8 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
    *  opened only for a read during a long change, that read would hold up this thread until its end. */
   function changeIndex<T>(index: IndexId, body: () => Promise<T>): Promise<T> {
     return change(async () => {
-      await files.make(index)
+      const isNew = await files.make(index)
+      if (isNew) await thread.ask({ kind: 'create', index })
       const held = await environments.hold(index)
       try {
         return await body()

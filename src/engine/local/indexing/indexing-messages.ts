@@ -3,6 +3,8 @@ import type { ChangeOutcome, DocumentChange, EngineProgress, SettingsChange } fr
 
 /** What the indexing thread is asked, one at a time. */
 export type IndexingRequest =
+  /** Makes the files of a new index, which waits for the disk. */
+  | { readonly kind: 'create'; readonly index: IndexId }
   | { readonly kind: 'changeDocuments'; readonly change: DocumentChange }
   | { readonly kind: 'changeSettings'; readonly change: SettingsChange }
   | { readonly kind: 'setPrimaryKey'; readonly index: IndexId; readonly primaryKey: string }
@@ -15,6 +17,7 @@ export type IndexingRequest =
 
 /** What a request that succeeds is answered with. */
 export interface IndexingAnswers {
+  readonly create: null
   readonly changeDocuments: ChangeOutcome
   readonly changeSettings: ChangeOutcome
   /** The primary key that stands in the way, or null when the new one was set. */

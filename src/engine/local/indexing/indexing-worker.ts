@@ -47,6 +47,8 @@ async function receive(request: IndexingRequest): Promise<void> {
 
 async function answer(request: AnsweredRequest): Promise<IndexingAnswers[AnsweredKind]> {
   switch (request.kind) {
+    case 'create':
+      return holding(request.index, () => null)
     case 'changeDocuments':
       return holding(request.change.index, async (environment) => {
         const createEditor = await prepareEditors(request.change.operations)
