@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { objectDecoder } from './object-decoder.js'
 import { apiError } from './errors/api-error.js'
+import { mediaTypeOf } from './media-type.js'
 import { nameParameter } from './query-parameters.js'
 
 /** How the documents of a payload are written. */
@@ -67,7 +68,7 @@ export function decodeImportRequest(contentType: string | undefined, query: unkn
 function decodeFormat(contentType: string | undefined): DocumentFormat {
   const accepted = [...formats.keys()]
   if (contentType === undefined) throw apiError('missing_content_type', accepted)
-  const format = formats.get(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  const format = formats.get(mediaTypeOf(contentType))
   if (format === undefined) throw apiError('invalid_content_type', contentType, accepted)
   return format
 }

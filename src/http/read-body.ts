@@ -2,23 +2,22 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { apiError } from '../domain/errors/api-error.js'
+import { mediaTypeOf } from '../domain/media-type.js'
 import { parseJson } from './parse-json.js'
+
+const json = 'application/json'
 
 /** Reads and parses the body of a route that takes JSON. */
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
-  requireContentType(request, ['application/json'])
+  requireJson(request.headers['content-type'])
   const bytes = await readBytes(request, limitBytes)
   if (bytes.length === 0) throw apiError('missing_payload', 'JSON')
   return parseJson(bytes)
 }
 
-/** The media type of the body, in lower case and without its parameters. */
-export function requireContentType(request: IncomingMessage, accepted: readonly string[]): string {
-  const header = request.headers['content-type']
-  if (header === undefined) throw apiError('missing_content_type', accepted)
-  const mediaType = header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!accepted.includes(mediaType)) throw apiError('invalid_content_type', header, accepted)
-  return mediaType
+function requireJson(contentType: string | undefined): void {
+  if (contentType === undefined) throw apiError('missing_content_type', [json])
+  if (mediaTypeOf(contentType) !== json) throw apiError('invalid_content_type', contentType, [json])
 }
 
 /** The limit counts what comes out of the decompression, so a small body cannot grow without bound. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPayloadFile, discardPayload, orphansIn } from './payload-files.js'
+import { createPayloadFile, discardPayload } from './payload-files.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-payloads.'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -36,11 +36,5 @@ describe('a payload file', () => {
     await discardPayload(folder, 'old')
     await discardPayload(folder, 'old')
     expect(existsSync(join(folder, 'old'))).toBe(false)
-  })
-
-  test('that no task knows is an orphan', () => {
-    writeFileSync(join(folder, 'known'), '')
-    writeFileSync(join(folder, 'orphan'), '')
-    expect(orphansIn(folder, new Set(['known', 'kept', 'taken', 'not there']))).toEqual(['orphan'])
   })
 })

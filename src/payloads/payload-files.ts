@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -45,9 +44,4 @@ async function syncFolder(folder: string): Promise<void> {
 /** Removes a payload. One that is not there is no mistake. */
 export async function discardPayload(folder: string, name: string): Promise<void> {
   await rm(join(folder, name), { force: true })
-}
-
-/** The files that no task knows: remains of requests that a crash cut short. */
-export function orphansIn(folder: string, known: ReadonlySet<string>): string[] {
-  return readdirSync(folder).filter((name) => !known.has(name))
 }

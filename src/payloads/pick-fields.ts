@@ -3,13 +3,6 @@ import { elementsOf } from './raw-object.js'
 import { rawMembers, writeArray, writeObject } from './write-raw.js'
 import type { RawMember } from './write-raw.js'
 
-/** The object with only the members of these names, in its own order; every value keeps its bytes. */
-export function pickMembers(object: Uint8Array, names: readonly string[]): Uint8Array {
-  const wanted = new Set(names)
-  const members = [...rawMembers(object)].filter(([name]) => wanted.has(name))
-  return writeObject(members.map(([, member]) => member))
-}
-
 /**
  * The object with only these fields. A field is the name of a member, or a dotted path: `a.b` is the member
  * of that very name, and the member `b` of every object in `a`, also through arrays. An object on the way of
