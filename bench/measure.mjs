@@ -14,9 +14,8 @@ export function printMachine() {
   )
 }
 
-/** The compiled server on a folder of its own. */
-export async function startServer(flags = []) {
-  const dataPath = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+/** The compiled server on a folder of its own, or on one that an earlier server left. */
+export async function startServer(flags = [], { dataPath = newFolder() } = {}) {
   const args = [
     main,
     'serve',
@@ -37,12 +36,20 @@ export async function startServer(flags = []) {
     url,
     pid: child.pid,
     dataPath,
-    async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'close')
-      rmSync(dataPath, { recursive: true, force: true })
+    /** May be called again, to take the data away too. */
+    async stop({ keepData = false } = {}) {
+      const isRunning = child.exitCode === null && child.signalCode === null
+      if (isRunning) {
+        child.kill('SIGTERM')
+        await once(child, 'close')
+      }
+      if (!keepData) rmSync(dataPath, { recursive: true, force: true })
     },
   }
+}
+
+function newFolder() {
+  return mkdtempSync(join(tmpdir(), 'parley-bench-'))
 }
 
 /** The value below which this part of all values lies. */

@@ -11,7 +11,7 @@ import type { Log } from './domain/log.js'
 import { applySettingsChanges } from './domain/settings/apply-settings-changes.js'
 import type { TaskLimits } from './domain/task-limits.js'
 import { taskObject } from './domain/task-wire.js'
-import type { Uuid } from './domain/uuid.js'
+import { uuidV7, type Uuid } from './domain/uuid.js'
 import type { NewWebhook } from './domain/webhook.js'
 import { createLocalEngine } from './engine/local/local-engine.js'
 import type { SearchEngine } from './engine/search-engine.js'
@@ -26,6 +26,7 @@ import { createMetrics } from './instance/metrics.js'
 import { openWebhooks, webhookTables } from './instance/webhooks.js'
 import { createDocumentOperations } from './operations/documents.js'
 import { createIndexOperations } from './operations/indexes.js'
+import { createSearch } from './operations/search.js'
 import { createSettingsOperations } from './operations/settings.js'
 import { createStatsOperations } from './operations/stats.js'
 import { createTaskOperations } from './operations/tasks.js'
@@ -38,6 +39,7 @@ import type { KeyValueStore } from './storage/key-value-store.js'
 import { openLmdbStore } from './storage/lmdb-store.js'
 import { openTasks } from './tasks/open-tasks.js'
 import { taskTables } from './tasks/task-tables.js'
+import { describeTemplateMistake } from './templates/check-template.js'
 
 export interface StartOptions {
   readonly dataPath: string
@@ -138,7 +140,7 @@ async function serveEngine(
     updatesFolder,
     log,
     now,
-    mergeSettings: applySettingsChanges,
+    mergeSettings: (stored, changes) => applySettingsChanges(stored, changes, describeTemplateMistake),
     limits: taskLimits,
   })
   tasks.onBatchFinished((finished) => {
@@ -162,6 +164,13 @@ async function serveEngine(
         tasks: createTaskOperations({ queue }),
         indexes: createIndexOperations({ registry, queue }),
         documents: createDocumentOperations({ registry, queue, engine, intake, checkEditFunction }),
+        search: createSearch({
+          registry,
+          engine,
+          features,
+          newSearchUid: () => uuidV7(now().getTime(), randomBytes(10)),
+          elapsedMs: () => performance.now(),
+        }),
         settings: createSettingsOperations({ registry, queue, engine, features }),
         stats: createStatsOperations({ registry, queue, engine, storeSizes: () => store.sizes() }),
       }),

@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: [],
   text: ['domain'],
   filters: ['domain'],
+  templates: ['domain'],
   outbound: ['domain'],
   embedding: ['domain', 'outbound'],
   dumps: ['domain'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { objectDecoder } from './object-decoder.js'
 import { namedDocumentId, parseDocumentId, type DocumentId } from './document-id.js'
-import { filterExpressionSchema, type FilterExpression } from './filter-expression.js'
+import { filterExpressionSchema, filterParameter, type FilterExpression } from './filter-expression.js'
 import type { PageRequest } from './page.js'
 import { countParameter, listParameter, switchParameter } from './query-parameters.js'
 
@@ -36,9 +36,6 @@ const shapeParameters = {
   },
   useNetwork: useNetworkParameter,
 } as const
-
-/** A filter in a query is JSON if it can be read as such, and otherwise the text of a filter. */
-const filterParameter = z.string().transform(jsonOrText).pipe(filterExpressionSchema)
 
 const shapeQuery = objectDecoder({ fields: shapeParameters, memberName: 'parameter' })
 
@@ -97,12 +94,4 @@ function named(fields: readonly string[] | null | undefined): readonly string[] 
 
 function possible(ids: readonly string[] | null | undefined): readonly DocumentId[] | undefined {
   return ids?.flatMap((id) => parseDocumentId(id) ?? [])
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

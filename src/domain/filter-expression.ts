@@ -11,6 +11,9 @@ export const filterExpressionSchema = z.custom<FilterExpression>((value) => isFi
   abort: true,
 })
 
+/** A filter in a query is JSON if it can be read as such, and otherwise the text of a filter. */
+export const filterParameter = z.string().transform(jsonOrText).pipe(filterExpressionSchema)
+
 /** Whether it holds no condition at all, and so matches everything. */
 export function isBlankFilter(filter: FilterExpression): boolean {
   return typeof filter === 'string' ? filter.trim() === '' : filter.every(isBlankFilter)
@@ -19,4 +22,12 @@ export function isBlankFilter(filter: FilterExpression): boolean {
 function isFilter(value: unknown, depthLeft: number): boolean {
   if (typeof value === 'string') return true
   return Array.isArray(value) && depthLeft > 0 && value.every((part) => isFilter(part, depthLeft - 1))
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

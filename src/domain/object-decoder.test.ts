@@ -137,3 +137,44 @@ describe('an object is refused', () => {
       expect.objectContaining({ message: 'Unknown parameter `page`: none is accepted here.' }),
     ))
 })
+
+describe('an object inside another', () => {
+  const inner = objectDecoder({
+    within: 'hybrid',
+    mistaken: 'invalid_search_hybrid_query',
+    fields: {
+      embedder: {
+        schema: z.string(),
+        invalid: 'invalid_search_embedder',
+        missing: 'invalid_search_hybrid_query',
+      },
+    },
+  })
+
+  const refused = [
+    { because: 'when it is none', payload: [], code: 'invalid_search_hybrid_query', says: 'at `hybrid`' },
+    {
+      because: 'for an unknown field, with the code of the object',
+      payload: { embeder: 'a' },
+      code: 'invalid_search_hybrid_query',
+      says: '`hybrid.embeder`',
+    },
+    {
+      because: 'for a bad field, with the code of the field',
+      payload: { embedder: 1 },
+      code: 'invalid_search_embedder',
+      says: '`hybrid.embedder`',
+    },
+    {
+      because: 'for a missing field',
+      payload: {},
+      code: 'invalid_search_hybrid_query',
+      says: '`hybrid.embedder`',
+    },
+  ]
+  for (const { because, payload, code, says } of refused)
+    test(`is refused ${because}`, () =>
+      expect(() => inner(payload)).toThrow(
+        expect.objectContaining({ code, message: expect.stringContaining(says) }),
+      ))
+})

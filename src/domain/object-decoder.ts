@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { closestName } from './closest-name.js'
-import { apiError } from './errors/api-error.js'
+import { apiError, type ApiError } from './errors/api-error.js'
 import type { ValueErrorCode } from './errors/error-codes.js'
 import { describeMistake, typeName } from './describe-mistake.js'
 
@@ -19,6 +19,10 @@ export interface ObjectRules<Fields extends Readonly<Record<string, Field>>> {
   readonly unknownFields?: 'refused' | 'ignored'
   /** What a member is called in the sentence about it. */
   readonly memberName?: 'field' | 'parameter'
+  /** The member that the object is the value of, when it stands inside another. */
+  readonly within?: string
+  /** For what is no object, and for an unknown member; `bad_request` if left out. */
+  readonly mistaken?: ValueErrorCode
 }
 
 export type Decoded<Fields extends Readonly<Record<string, Field>>> = {
@@ -38,19 +42,31 @@ function decodeMembers<Fields extends Readonly<Record<string, Field>>>(
   payload: unknown,
   rules: ObjectRules<Fields>,
 ): Decoded<Fields> {
-  if (!isObject(payload))
-    throw apiError('bad_request', `Expected a JSON object, but received ${typeName(payload)}.`)
+  if (!isObject(payload)) throw refusalOfType(payload, rules)
   const decoded: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(payload)) {
     const field = Object.hasOwn(rules.fields, name) ? rules.fields[name] : undefined
-    if (field) decoded[name] = decodeField(name, value, field)
+    if (field) decoded[name] = decodeField(placeOf(name, rules), value, field)
     else refuseUnknown(name, rules)
   }
   for (const [name, field] of Object.entries(rules.fields)) {
-    if (!Object.hasOwn(payload, name)) decoded[name] = decodeAbsent(name, field)
+    if (!Object.hasOwn(payload, name)) decoded[name] = decodeAbsent(placeOf(name, rules), field)
   }
   // Every declared field was decoded by its own schema, which is what `Decoded` says of it.
   return decoded as Decoded<Fields>
+}
+
+type AnyRules = ObjectRules<Readonly<Record<string, Field>>>
+
+function refusalOfType(payload: unknown, { within, mistaken = 'bad_request' }: AnyRules): ApiError {
+  const received = typeName(payload)
+  return within === undefined
+    ? apiError(mistaken, `Expected a JSON object, but received ${received}.`)
+    : apiError(mistaken, `Invalid value at \`${within}\`: expected an object, but received ${received}.`)
+}
+
+function placeOf(name: string, { within }: AnyRules): string {
+  return within === undefined ? name : `${within}.${name}`
 }
 
 function decodeField(name: string, value: unknown, field: Field): unknown {
@@ -64,7 +80,7 @@ function decodeAbsent(name: string, field: Field): unknown {
   return field.schema.parse(undefined)
 }
 
-function refuseUnknown(name: string, rules: ObjectRules<Readonly<Record<string, Field>>>): void {
+function refuseUnknown(name: string, rules: AnyRules): void {
   const code = rules.immutable && Object.hasOwn(rules.immutable, name) ? rules.immutable[name] : undefined
   if (code !== undefined) throw apiError(code, `The field \`${name}\` cannot be changed once it is set.`)
   if (rules.unknownFields === 'ignored') return
@@ -73,7 +89,8 @@ function refuseUnknown(name: string, rules: ObjectRules<Readonly<Record<string, 
   const accepted =
     known.length === 0 ? 'none is accepted here' : `accepted are ${known.map(quote).join(', ')}`
   const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-  throw apiError('bad_request', `Unknown ${rules.memberName ?? 'field'} ${quote(name)}: ${accepted}.${hint}`)
+  const what = `${rules.memberName ?? 'field'} ${quote(placeOf(name, rules))}`
+  throw apiError(rules.mistaken ?? 'bad_request', `Unknown ${what}: ${accepted}.${hint}`)
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

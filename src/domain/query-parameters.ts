@@ -24,6 +24,14 @@ export const switchParameter = z
   .regex(/^(true|false)$/, 'expected `true` or `false`')
   .transform((text) => text === 'true')
 
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+
+/** A decimal number, as JSON or a person would write it. */
+export const numberParameter = z
+  .string()
+  .refine((text) => decimal.test(text) && Number.isFinite(Number(text)), { message: 'expected a number' })
+  .transform(Number)
+
 /** One of the names, in whatever case it is written. */
 export function nameParameter<Name extends string>(names: readonly Name[]) {
   const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]))
@@ -39,6 +47,11 @@ export function listParameter<Item>(item: z.ZodType<Item, string>) {
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item))
 }
+
+/** Texts parted by commas; none when nothing is given. */
+export const textsParameter = z
+  .string()
+  .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
 
 /** Values parted by commas, as a set; a `*` among them means no restriction, which is undefined. */
 export function restrictionParameter<Item>(item: z.ZodType<Item, string>) {

@@ -69,7 +69,7 @@ export function describeReading(open: OpenEngine): void {
   })
 
   describe('statistics', () => {
-    test('count each field path once for a document, through objects and arrays', async () => {
+    test('count each field at the top once for a document', async () => {
       const opened = await open()
       await apply(
         opened,
@@ -81,15 +81,9 @@ export function describeReading(open: OpenEngine): void {
       )
       expect(Object.entries((await opened.engine.readStats(opened.index)).fieldDistribution)).toEqual([
         ['__proto__', 1],
-        ['__proto__.a', 1],
         ['a', 1],
-        ['a.b', 1],
-        ['a.b.c', 1],
         ['id', 2],
         ['t', 2],
-        ['t.m', 1],
-        ['t.m.x', 1],
-        ['t.n', 1],
       ])
     })
 
@@ -106,7 +100,7 @@ export function describeReading(open: OpenEngine): void {
       await apply(opened, 2, importing(['{"id":1,"b":12}', '{"id":1,"b":1}']))
       expect(await stats()).toEqual([2, 28, { a: 1, b: 1, id: 2 }])
       await apply(opened, 3, importing(['{"id":1,"c":{"d":1}}'], { method: 'update' }))
-      expect(await stats()).toEqual([2, 40, { a: 1, b: 1, c: 1, 'c.d': 1, id: 2 }])
+      expect(await stats()).toEqual([2, 40, { a: 1, b: 1, c: 1, id: 2 }])
       await apply(opened, 4, deleting(['1']))
       expect(await stats()).toEqual([1, 14, { a: 1, id: 1 }])
       await apply(opened, 5, clearing)

@@ -3,11 +3,15 @@ import type { ErrorObject } from '../domain/errors/api-error.js'
 import type { FilterExpression } from '../domain/filter-expression.js'
 import type { IndexId } from '../domain/index-id.js'
 import type { IndexUid } from '../domain/index-uid.js'
+import type { SearchRequest } from '../domain/search-request.js'
 import type { BatchUid, TaskUid } from '../domain/task.js'
 
 /** Keeps documents and answers about them. What crosses it is plain data, asked for asynchronously, so that
  *  an engine may live in a worker thread or on another machine. */
 export interface SearchEngine {
+  /** What it can do besides keeping and reading documents. It never changes. */
+  readonly capabilities: ReadonlySet<EngineCapability>
+
   /** Applies every operation of a batch to one index, in order, as one change: whoever reads sees all of
    *  it or nothing. Once the promise resolves it is on disk. An operation that fails changes nothing and
    *  does not stop the others. A batch that was already applied is not applied again: its recorded
@@ -37,6 +41,11 @@ export interface SearchEngine {
   /** Documents in insertion order. */
   listDocuments(index: IndexId, request: ListRequest): Promise<DocumentList>
 
+  /** The best documents for a request, under the settings of the index. What the request asks for and the
+   *  settings do not allow is refused with the code of its parameter. An index the engine does not have is
+   *  searched like an empty one. */
+  search(index: IndexId, request: EngineSearch): Promise<SearchResult>
+
   readStats(index: IndexId): Promise<IndexStats>
 
   readSettings(index: IndexId): Promise<Readonly<Record<string, unknown>>>
@@ -46,6 +55,47 @@ export interface SearchEngine {
 
   /** Waits for what runs, then lets go of all files and threads. */
   close(): Promise<void>
+}
+
+/** What an engine may be without. A search or a change that needs it is then refused with the code of its
+ *  parameter, and its part of the contract suite is skipped. */
+export type EngineCapability =
+  /** Finds and ranks documents by the words of `q`. */
+  | 'words'
+  /** Ranks by the values of attributes: `sort`, and rules such as `price:asc`. */
+  | 'sort'
+  /** `filter`, the restrictions of a search, and deletion by filter. */
+  | 'filters'
+  /** Counts the values of attributes among what was found. */
+  | 'facets'
+  /** Filters and sorts by places on earth. */
+  | 'geo'
+  /** Finds documents by their vectors. */
+  | 'vectors'
+  /** Changes documents by functions. */
+  | 'editFunctions'
+
+export interface EngineSearch {
+  readonly request: SearchRequest
+  /** Filters that every hit must pass besides the one of the request: what the caller's rules allow. */
+  readonly restrictions: readonly FilterExpression[]
+  /** For messages. */
+  readonly indexUid: IndexUid
+}
+
+export interface SearchResult {
+  readonly hits: HitList
+  /** How many documents match. Exact when pages were asked for, and otherwise an estimate from above. */
+  readonly total: number
+  /** By hit: how well it matches, from 0 to 1. Undefined unless the request shows or needs scores. */
+  readonly scores: readonly number[] | undefined
+}
+
+/** Hits as they are answered, additions such as `_rankingScore` included: JSON objects one after another. */
+export interface HitList {
+  readonly bytes: Uint8Array
+  /** Where each hit ends; it begins where the one before ends. */
+  readonly ends: readonly number[]
 }
 
 /** The bytes of one JSON object, exactly as they were sent. */
@@ -68,7 +118,7 @@ export interface IndexStats {
   readonly documentCount: number
   /** Bytes of the documents themselves, without any index over them. */
   readonly rawDocumentBytes: number
-  /** Field path to the number of documents that have it. */
+  /** Name of a field at the top of documents, to the number of documents that have it. */
   readonly fieldDistribution: Readonly<Record<string, number>>
   /** Database name to bytes. */
   readonly databaseBytes: Readonly<Record<string, number>>

@@ -5,6 +5,7 @@ import type { Metrics } from '../instance/metrics.js'
 import type { Webhooks } from '../instance/webhooks.js'
 import type { DocumentOperations } from '../operations/documents.js'
 import type { IndexOperations } from '../operations/indexes.js'
+import type { Search } from '../operations/search.js'
 import type { SettingsOperations } from '../operations/settings.js'
 import type { StatsOperations } from '../operations/stats.js'
 import type { TaskOperations } from '../operations/tasks.js'
@@ -17,6 +18,7 @@ import { indexRoutes } from './routes/indexes.js'
 import { instanceRoutes } from './routes/instance.js'
 import { keyRoutes } from './routes/keys.js'
 import { metricsRoutes } from './routes/metrics.js'
+import { searchRoutes } from './routes/search.js'
 import { settingsRoutes } from './routes/settings.js'
 import { statsRoutes } from './routes/stats.js'
 import { taskRoutes } from './routes/tasks.js'
@@ -32,19 +34,34 @@ export interface RouteDependencies {
   readonly tasks: TaskOperations
   readonly indexes: IndexOperations
   readonly documents: DocumentOperations
+  readonly search: Search
   readonly settings: SettingsOperations
   readonly stats: StatsOperations
 }
 
 /** The one table of what the server answers: routing, access checks and the documentation read it. */
 export function allRoutes(deps: RouteDependencies): readonly Route[] {
-  const { build, keys, features, metrics, webhooks, now, tasks, indexes, documents, settings, stats } = deps
+  const {
+    build,
+    keys,
+    features,
+    metrics,
+    webhooks,
+    now,
+    tasks,
+    indexes,
+    documents,
+    search,
+    settings,
+    stats,
+  } = deps
   return [
     ...instanceRoutes(build),
     ...keyRoutes(keys, now),
     ...experimentalFeatureRoutes(features),
     ...indexRoutes(indexes),
     ...documentRoutes(documents),
+    ...searchRoutes(search),
     ...settingsRoutes(settings),
     ...taskRoutes(tasks),
     ...batchRoutes(tasks),

@@ -17,6 +17,8 @@ export interface RouteRequest {
   /** What follows the first question mark, as it was sent. */
   readonly rawQuery: string
   readonly contentType: string | undefined
+  /** By its name in lower case. */
+  readonly header: (name: string) => string | undefined
   /** The parsed JSON body, or undefined on a route that reads none. */
   readonly body: unknown
 }

@@ -94,6 +94,7 @@ async function answerTo(deps: ServeDependencies, exchange: Exchange): Promise<An
     query: readQuery(exchange.search),
     rawQuery: exchange.search,
     contentType: request.headers['content-type'],
+    header: (name) => headerText(request, name),
     body,
   })
   if (route.feature !== undefined) deps.features.require(route.feature, `${route.method} ${route.path}`)

@@ -25,6 +25,13 @@ test('A folder that was stamped is opened again', () => {
   expect(stampOf()).toBe(`${dataVersion}\n`)
 })
 
+test('A folder of an older version is stamped anew, so that the older server refuses it', () => {
+  writeFileSync(join(folder, 'VERSION'), '1\n')
+  checkDataVersion(folder)
+  expect(stampOf()).toBe(`${dataVersion}\n`)
+  expect(readdirSync(folder)).toEqual(['VERSION'])
+})
+
 test('A stamp that was left half-written by a crash is written again', () => {
   writeFileSync(join(folder, 'VERSION.new'), '')
   checkDataVersion(folder)

@@ -2,22 +2,24 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path'
 
 /** Raised by one whenever the bytes on disk change in a way that an older server would misread. */
-export const dataVersion = 1
+export const dataVersion = 2
 
 /** The data folder was written by a server that knows more than this one, or not by us at all. */
 export class DataVersionError extends Error {
   override readonly name = 'DataVersionError'
 }
 
-/** Checks the stamp of a data folder before anything in it is opened, and stamps a new folder. */
+/** Checks the stamp of a data folder before anything in it is opened, and stamps a new folder. One with data of
+ *  an older version is stamped anew: whoever opens that data brings it up to date, and from the first on the
+ *  older server would misread it. */
 export function checkDataVersion(folder: string): void {
   const path = join(folder, 'VERSION')
   const stamp = readStamp(path)
-  if (stamp === undefined) writeStamp(path, `${dataVersion}\n`)
-  else refuseUnknown(folder, stamp.trim())
+  if (stamp === undefined || knownVersion(folder, stamp.trim()) < dataVersion)
+    writeStamp(path, `${dataVersion}\n`)
 }
 
-function refuseUnknown(folder: string, stamp: string): void {
+function knownVersion(folder: string, stamp: string): number {
   const version = /^\d+$/.test(stamp) ? Number(stamp) : undefined
   if (version === undefined || version === 0) {
     throw new DataVersionError(
@@ -29,6 +31,7 @@ function refuseUnknown(folder: string, stamp: string): void {
       `The data folder ${folder} holds data of version ${version}, written by a newer Parley; this one reads up to version ${dataVersion}. Start it with a newer Parley, or choose another folder with --db-path.`,
     )
   }
+  return version
 }
 
 function readStamp(path: string): string | undefined {

@@ -31,8 +31,9 @@ export type ReceivedPayload = { readonly documentCount: number; readonly bytes: 
 
 const defaultInlineBytes = 64 * 1024
 
-/** What is gathered before it is written to the file. */
-const blockBytes = 1024 * 1024
+/** What is gathered before it is written to the file: enough for few writes, and little memory to begin with
+ *  for every body. */
+const blockBytes = 256 * 1024
 
 /** Read at once, without a look at the event loop. */
 const sliceBytes = 16 * 1024

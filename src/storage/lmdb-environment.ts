@@ -10,6 +10,8 @@ export interface LmdbEnvironmentOptions {
   readonly mostTables: number
   /** The address space to start with; it grows as data comes. */
   readonly mapBytes?: number | undefined
+  /** Takes no write lock, and makes nothing that is missing. */
+  readonly readOnly?: boolean | undefined
 }
 
 // Larger pages keep the list of free pages short, which every commit rewrites.
@@ -17,11 +19,17 @@ const PAGE_BYTES = 16_384
 const FIRST_MAP_BYTES = 1024 * 1024
 
 /** Opens an environment in the one way that all of ours are opened. */
-export function openLmdbEnvironment({ path, mostTables, mapBytes }: LmdbEnvironmentOptions): RootDatabase {
+export function openLmdbEnvironment({
+  path,
+  mostTables,
+  mapBytes,
+  readOnly = false,
+}: LmdbEnvironmentOptions): RootDatabase {
   return open({
     path,
     // Otherwise a folder with a dot in its name would be taken for a file.
     noSubdir: false,
+    readOnly,
     pageSize: PAGE_BYTES,
     maxDbs: mostTables,
     mapSize: mapBytes ?? FIRST_MAP_BYTES,

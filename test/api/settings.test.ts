@@ -174,6 +174,9 @@ describe('a change is accepted', () => {
 })
 
 describe('a change that does not fit what is stored', () => {
+  beforeAll(async () => switchFeatures({ chatCompletions: true }))
+  afterAll(async () => switchFeatures({ chatCompletions: false }))
+
   const failing = [
     {
       because: 'a size above the stored one',
@@ -187,14 +190,31 @@ describe('a change that does not fit what is stored', () => {
       after: { embedders: { a: { dimensions: null } } },
       code: 'invalid_settings_embedders',
     },
+    {
+      because: 'an embedder with a template that cannot be read',
+      before: { embedders: { a: { source: 'ollama', model: 'm', documentTemplate: '{{ doc.title }}' } } },
+      after: { embedders: { a: { documentTemplate: '{{ doc.title | shout }}' } } },
+      code: 'invalid_settings_embedders',
+      says: '`embedders.a.documentTemplate`: the template cannot be read at line 1, column 1: there is no filter `shout`',
+    },
+    {
+      because: 'a template for conversations that cannot be read',
+      before: { chat: { documentTemplate: '{{ doc.title }}' } },
+      after: { chat: { documentTemplate: 'A film:\n{% include "secrets" %}' } },
+      code: 'invalid_chat_setting_document_template',
+      says: '`chat.documentTemplate`: the template cannot be read at line 2, column 1: the tag `include` is not available',
+    },
   ]
-  for (const { because, before, after, code } of failing)
+  for (const { because, before, after, code, says = '' } of failing)
     test(`fails its task: ${because}`, async () => {
       await finish(server, 'DELETE', path)
       await finish(server, 'PATCH', path, { json: before })
       const kept = await read(path)
       const task = await finish(server, 'PATCH', path, { json: after })
-      expect(task).toMatchObject({ status: 'failed', error: { code } })
+      expect(task).toMatchObject({
+        status: 'failed',
+        error: { code, message: expect.stringContaining(says) },
+      })
       expect(await read(path)).toEqual(kept)
       await finish(server, 'DELETE', path)
     })

@@ -24,6 +24,7 @@ export async function routeTable(): Promise<readonly Route[]> {
     tasks: neverCalled,
     indexes: neverCalled,
     documents: neverCalled,
+    search: neverCalled,
     settings: neverCalled,
     stats: neverCalled,
   })

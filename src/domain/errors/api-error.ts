@@ -52,3 +52,8 @@ export function asBodyMistake(error: ApiError, where: string): ApiError {
   const status = error.code === 'index_not_found' ? 400 : error.status
   return new ApiError(error.code, `In \`${where}\`: ${error.message}`, status)
 }
+
+/** The error that an object was made from, on another thread. */
+export function errorOfObject({ code, message }: ErrorObject): ApiError {
+  return new ApiError(code, message, errorCodes[code].status)
+}

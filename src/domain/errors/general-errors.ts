@@ -11,8 +11,11 @@ export const generalErrors = {
   invalid_header_value: valueError('A request header cannot be read: the message names it.'),
   feature_not_enabled: badRequest(
     'The request needs an experimental feature that is off: switch it on with `PATCH /experimental-features`.',
-    (feature: string, what: string) =>
-      `${what} needs the experimental feature \`${feature}\`, which is off. Switch it on with PATCH /experimental-features and the body {"${feature}": true}.`,
+    (
+      feature: string,
+      what: string,
+      remedy = `Switch it on with PATCH /experimental-features and the body {"${feature}": true}.`,
+    ) => `${what} needs the experimental feature \`${feature}\`, which is off. ${remedy}`,
   ),
   unretrievable_error_code: badRequest(
     'A stored task failed with a code this version does not know: look at its message instead.',

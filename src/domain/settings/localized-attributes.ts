@@ -9,7 +9,7 @@ export interface LocalizedAttributes {
   readonly locales: readonly string[]
 }
 
-const locale = z
+export const locale = z
   .string()
   .refine(isLocaleCode, 'expected a language code of ISO 639-1 or 639-3, such as `en` or `jpn`')
 

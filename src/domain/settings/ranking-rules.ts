@@ -10,6 +10,8 @@ export const rankingRuleNames = [
   'wordPosition',
   'sort',
   'exactness',
+  // Ours, and not among the default rules: for questions in whole sentences.
+  'bm25',
 ] as const
 
 /** A rule by its name, or an attribute whose values rank rising (`:asc`) or falling (`:desc`). */

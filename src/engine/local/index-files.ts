@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexId } from '../../domain/index-id.js'
+import { runFolderName } from './runs/run-folder.js'
 import { indexFolder } from './tables/environment-cache.js'
 import { dataFileName } from './tables/index-environment.js'
 
@@ -14,7 +16,7 @@ export interface IndexFiles {
   removeOthers(indexes: readonly IndexId[]): Promise<void>
   /** Ids of indexes that have a folder. */
   list(): Promise<readonly IndexId[]>
-  /** 0 when there is none. */
+  /** Of all files that hold the index's data. */
   dataBytes(index: IndexId): Promise<number>
   /** An empty folder for a copy of the index. */
   makeCopyFolder(index: IndexId): Promise<string>
@@ -42,7 +44,10 @@ export function createIndexFiles(indexesFolder: string): IndexFiles {
       (await entriesOf(indexesFolder))
         .filter((name) => /^\d+$/.test(name))
         .map((name) => Number(name) as IndexId),
-    dataBytes: async (index) => (await stat(join(folderOf(index), dataFileName))).size,
+    dataBytes: async (index) => {
+      const data = await stat(join(folderOf(index), dataFileName))
+      return data.size + (await bytesOfFilesIn(join(folderOf(index), runFolderName)))
+    },
     makeCopyFolder: async (index) => {
       const folder = `${folderOf(index)}.compacting`
       await rm(folder, { recursive: true, force: true })
@@ -55,6 +60,16 @@ export function createIndexFiles(indexesFolder: string): IndexFiles {
     },
     removeCopyFolder: (copyFolder) => rm(copyFolder, { recursive: true, force: true }),
   }
+}
+
+/** Files that vanish meanwhile have none. */
+async function bytesOfFilesIn(folder: string): Promise<number> {
+  if (!existsSync(folder)) return 0
+  const sizes = (await readdir(folder)).map(async (name) => {
+    const path = join(folder, name)
+    return existsSync(path) ? (await stat(path)).size : 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
 async function entriesOf(folder: string): Promise<readonly string[]> {

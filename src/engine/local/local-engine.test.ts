@@ -12,13 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { IndexId } from '../../domain/index-id.js'
 import { describeSearchEngine } from '../search-engine.contract.js'
 import {
   allDocuments,
   apply,
   batchUid,
+  changeSettings,
   importing,
   indexUid,
   quietRun,
@@ -28,6 +29,8 @@ import {
 import type { SearchEngine } from '../search-engine.js'
 import { compiledWorker } from './compiled-worker.contract.js'
 import { createLocalEngine } from './local-engine.js'
+import { readManifest, runFileKinds, type RunRecord } from './runs/manifest.js'
+import { openIndexForReading } from './tables/index-environment.js'
 
 const root = mkdtempSync(join(tmpdir(), 'parley-engine.'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -111,6 +114,48 @@ describe('the local engine on disk', () => {
     await opened.engine.close()
   })
 
+  test('merges the runs of small changes in the background, and all of them when compacted', async () => {
+    const folder = newFolder()
+    const opened = openEngine(folder)
+    const runFiles = (): readonly string[] => readdirSync(join(folder, '7', 'runs'))
+    for (let batch = 0; batch < 8; batch += 1) await apply(opened, batch, importing([`{"id":${batch}}`]))
+    await vi.waitUntil(() => runFiles().length === 3, { timeout: 20_000 })
+    await apply(opened, 8, importing(['{"id":8}']))
+    expect(runFiles()).toHaveLength(6)
+    const { databaseBytes } = await opened.engine.readStats(index)
+    expect(databaseBytes).toMatchObject({ slots: 36 })
+    await opened.reopen()
+    await opened.engine.keepOnly([index])
+    await opened.engine.compact(index)
+    expect(runFiles()).toHaveLength(3)
+    expect(await allDocuments(opened)).toHaveLength(9)
+    await opened.engine.close()
+  }, 60_000)
+
+  const rebuilds: readonly { settings: Readonly<Record<string, unknown>>; rebuilt: readonly string[] }[] = [
+    { settings: { stopWords: ['the'] }, rebuilt: ['words'] },
+    { settings: { searchableAttributes: ['title'] }, rebuilt: ['words'] },
+    { settings: { sortableAttributes: ['rank'] }, rebuilt: ['columns'] },
+    { settings: { rankingRules: ['words', 'rank:asc'] }, rebuilt: ['columns'] },
+    { settings: { filterableAttributes: ['rank'], dictionary: ['J. K.'] }, rebuilt: ['words', 'columns'] },
+    { settings: { rankingRules: ['words', 'exactness'] }, rebuilt: [] },
+    { settings: { synonyms: { sail: ['boat'] }, typoTolerance: { enabled: false } }, rebuilt: [] },
+    { settings: { displayedAttributes: ['id'], searchCutoffMs: 9, prefixSearch: 'disabled' }, rebuilt: [] },
+  ]
+  for (const { settings, rebuilt } of rebuilds)
+    test(`${JSON.stringify(settings)} makes ${rebuilt.join(' and ') || 'no file'} anew`, async () => {
+      const folder = newFolder()
+      const opened = openEngine(folder)
+      await apply(opened, 1, importing(['{"id":1,"title":"the sail","rank":2}']))
+      const before = await runsOf(join(folder, '7'))
+      await changeSettings(opened, 2, settings)
+      const after = await runsOf(join(folder, '7'))
+      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      const renewed = runFileKinds.filter((kind) => after[0]?.[kind].number !== before[0]?.[kind].number)
+      expect(renewed).toEqual(rebuilt)
+      await opened.engine.close()
+    })
+
   test('goes on with a new thread when its thread dies', async () => {
     const opened = openEngine(newFolder(), workerThatDiesOf('setPrimaryKey'))
     await apply(opened, 1, importing(['{"id":1}']))
@@ -125,39 +170,17 @@ describe('the local engine on disk', () => {
     await expect(apply(opened, 1, importing(['{"id":1}']))).rejects.toThrow(/ended unexpectedly/)
     await opened.engine.close()
   })
-
-  const editions = [
-    {
-      because: 'an edit function changes documents in their place and deletes others',
-      function: 'if (doc.id === 2) doc = null; else doc.a = context.value',
-      code: undefined,
-      documents: ['{"id":1,"n":9007199254740993,"a":7}', '{"id":3,"a":7}'],
-    },
-    {
-      because: 'an edit function that throws half-way changes nothing',
-      function: 'if (doc.id === 2) throw new Error("no"); doc.a = 1',
-      code: 'edit_documents_by_function_error',
-      documents: ['{"id":1,"n":9007199254740993}', '{"id":2}', '{"id":3}'],
-    },
-    {
-      because: 'an edit function that never ends is stopped and changes nothing',
-      function: 'while (true) {}',
-      code: 'edit_documents_by_function_error',
-      documents: ['{"id":1,"n":9007199254740993}', '{"id":2}', '{"id":3}'],
-    },
-  ]
-  for (const { because, function: source, code, documents } of editions)
-    test(because, async () => {
-      const opened = openEngine(newFolder())
-      const context = { value: 7 }
-      const edit = { ...importing([]), kind: 'edit', function: source, filter: null, context } as const
-      const imported = importing(['{"id":1,"n":9007199254740993}', '{"id":2}', '{"id":3}'])
-      const { results } = await apply(opened, 1, imported, edit)
-      expect(results.map(({ error }) => error?.code)).toEqual([undefined, code])
-      expect(await allDocuments(opened)).toEqual(documents)
-      await opened.engine.close()
-    })
 })
+
+async function runsOf(indexFolder: string): Promise<readonly RunRecord[]> {
+  const environment = openIndexForReading(indexFolder)
+  if (environment === undefined) return []
+  const { view, end } = environment.snapshot()
+  const { runs } = readManifest(view)
+  end()
+  await environment.close()
+  return runs
+}
 
 function writePayload(path: string, count: number): number {
   const file = openSync(path, 'w')

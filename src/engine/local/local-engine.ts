@@ -1,32 +1,49 @@
+import { availableParallelism } from 'node:os'
 import { apiError } from '../../domain/errors/api-error.js'
 import type { IndexId } from '../../domain/index-id.js'
 import type { Log } from '../../domain/log.js'
-import type { DocumentChange, DocumentOperation, SearchEngine } from '../search-engine.js'
+import type { DocumentChange, DocumentOperation, EngineCapability, SearchEngine } from '../search-engine.js'
 import { createIndexFiles } from './index-files.js'
 import { createIndexingThread } from './indexing/indexing-thread.js'
+import { emptySnapshot } from './searching/empty-snapshot.js'
+import { executeSearch } from './searching/execute-search.js'
+import { createSearchThreads } from './searching/search-threads.js'
 import { emptyStats, readDocumentList, readIndexStats, readOneDocument } from './reading/index-reader.js'
 import { createEnvironmentCache } from './tables/environment-cache.js'
 import { readStoredSettings } from './tables/index-state.js'
 import type { IndexView } from './tables/index-view.js'
 
 const MOST_OPEN_INDEXES = 64
+// Two at least, so that a slow search does not keep a fast one waiting.
+const FEWEST_SEARCH_THREADS = 2
+const MOST_WAITING_SEARCHES = 1_000
+const capabilities: ReadonlySet<EngineCapability> = new Set(['words', 'sort', 'editFunctions'])
 
 export interface LocalEngineOptions {
   /** A folder of the engine's own, made if it is missing: whatever else is in it may be removed. */
   readonly indexesFolder: string
   /** The compiled worker: for callers that run from the sources, which no worker thread can load. */
   readonly workerUrl?: URL
+  /** As many searches run at once. By default one for each core. */
+  readonly searchThreads?: number
   readonly log?: Log
 }
 
-/** Keeps each index in an LMDB environment of its own. One worker thread makes all changes, one after the
- *  other; reading happens on the calling thread. */
+/** Keeps each index in an LMDB environment of its own, with files of words and values beside it. One worker
+ *  thread makes all changes, one after the other; others search; documents are read on the calling thread. */
 export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
   const { indexesFolder, log } = options
   const workerUrl = options.workerUrl ?? new URL('./indexing/indexing-worker.js', import.meta.url)
   const files = createIndexFiles(indexesFolder)
   const environments = createEnvironmentCache({ indexesFolder, mostOpen: MOST_OPEN_INDEXES })
   const thread = createIndexingThread({ indexesFolder, workerUrl, log })
+  const searches = createSearchThreads({
+    indexesFolder,
+    workerUrl: new URL('../searching/search-worker.js', workerUrl),
+    count: options.searchThreads ?? Math.max(FEWEST_SEARCH_THREADS, availableParallelism()),
+    mostWaiting: MOST_WAITING_SEARCHES,
+    log,
+  })
   const inTurn = createTurns()
   let closing: Promise<void> | undefined
 
@@ -44,7 +61,7 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
   function changeIndex<T>(index: IndexId, body: () => Promise<T>): Promise<T> {
     return change(async () => {
       const isNew = await files.make(index)
-      if (isNew) await thread.ask({ kind: 'create', index })
+      if (isNew) await thread.ask({ kind: 'prepare', index })
       const held = await environments.hold(index)
       try {
         return await body()
@@ -71,9 +88,28 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
     }
   }
 
+  /** Runs `body` while the index is open on this thread; undefined if there is no such index. */
+  async function whileHeld<T>(index: IndexId, body: () => Promise<T>): Promise<T | undefined> {
+    const held = await environments.holdExisting(index)
+    if (held === undefined) return undefined
+    try {
+      return await body()
+    } finally {
+      held.letGo()
+    }
+  }
+
+  /** Runs `body` while no thread but the indexing thread has files of the index open. */
+  function whileClosed(index: IndexId, body: () => Promise<void>): Promise<void> {
+    return environments.whileClosed(index, async () => {
+      await searches.letGo(index)
+      await body()
+    })
+  }
+
   async function removeInTurn(index: IndexId): Promise<void> {
     await thread.ask({ kind: 'letGo', index })
-    await environments.whileClosed(index, () => files.remove(index))
+    await whileClosed(index, () => files.remove(index))
   }
 
   async function compactInTurn(index: IndexId): Promise<{ before: number; after: number }> {
@@ -84,7 +120,7 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
     const target = await files.makeCopyFolder(index)
     try {
       await thread.ask({ kind: 'copyCompacted', index, target })
-      await environments.whileClosed(index, () => files.swapIn(index, target))
+      await whileClosed(index, () => files.swapIn(index, target))
     } finally {
       await files.removeCopyFolder(target)
     }
@@ -92,6 +128,7 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
   }
 
   return {
+    capabilities,
     changeDocuments: (documents, run) =>
       changeIndex(documents.index, () =>
         thread.ask({ kind: 'changeDocuments', change: sendable(documents) }, run),
@@ -108,22 +145,34 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
     keepOnly: (indexes) =>
       change(async () => {
         const kept = new Set(indexes)
-        for (const index of await files.list()) if (!kept.has(index)) await removeInTurn(index)
+        for (const index of await files.list()) {
+          if (kept.has(index)) await thread.ask({ kind: 'prepare', index })
+          else await removeInTurn(index)
+        }
         await files.removeOthers(indexes)
       }),
     compact: (index) => change(() => compactInTurn(index)),
     readDocument: (index, id) => read(index, undefined, (view) => readOneDocument(view, id)),
     listDocuments: (index, request) =>
       read(index, { documents: [], total: 0 }, (view) => readDocumentList(view, request)),
+    search: async (index, search) => {
+      refuseWhenClosed()
+      const found = await whileHeld(index, () => searches.search(index, search))
+      return found ?? executeSearch(emptySnapshot, search, () => performance.now())
+    },
     readStats: (index) => read(index, emptyStats, readIndexStats),
     readSettings: (index) => read(index, {}, readStoredSettings),
     warmUp: () => {
-      if (closing === undefined) thread.warmUp()
+      if (closing !== undefined) return
+      thread.warmUp()
+      searches.warmUp()
     },
     close: () => {
       closing ??= inTurn(async () => {
         await thread.close()
+        // Waits for the searches that are under way.
         await environments.close()
+        await searches.close()
       })
       return closing
     },

@@ -1,58 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { apiError } from '../../../domain/errors/api-error.js'
-import type { IndexId } from '../../../domain/index-id.js'
-import { batchUid, clearing, importing, indexUid, textOf } from '../../search-engine.harness.contract.js'
-import type { ChangeOutcome, DocumentOperation } from '../../search-engine.js'
-import { pageOfAll, readDocumentAt } from '../reading/read-documents.js'
-import { openIndexEnvironment, type IndexEnvironment } from '../tables/index-environment.js'
-import { readFieldCounts } from '../tables/index-state.js'
-import { applyDocumentChange } from './apply-change.js'
+import { clearing, importing, textOf } from '../../search-engine.harness.contract.js'
+import type { DocumentOperation } from '../../search-engine.js'
 import type { EditResult } from '../editing/document-editor.js'
+import { readFieldCounts } from '../tables/index-state.js'
 import type { CreateEditor } from './edit-stored-documents.js'
+import { changeDocuments, documentsOf, noWatch, openingIndexes } from './index-under-test.contract.js'
 import { AbortedError, type RunWatch } from './run-watch.js'
 
-const root = mkdtempSync(join(tmpdir(), 'parley-apply.'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-const opened: IndexEnvironment[] = []
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((environment) => environment.close()))
-})
-let folders = 0
-function open(): IndexEnvironment {
-  folders += 1
-  const environment = openIndexEnvironment(join(root, String(folders)))
-  opened.push(environment)
-  return environment
-}
-
-const noWatch: RunWatch = { checkAborted: () => {}, report: () => {}, beginCommit: () => {} }
-
-interface Attempt {
-  readonly batch?: number
-  readonly operations: readonly DocumentOperation[]
-  readonly createEditor?: CreateEditor
-  readonly watch?: RunWatch
-}
-
-function apply(
-  environment: IndexEnvironment,
-  { batch = 1, operations, createEditor, watch }: Attempt,
-): ChangeOutcome {
-  const change = { batch: batchUid(batch), index: 1 as IndexId, indexUid, operations }
-  return applyDocumentChange(environment, change, { watch: watch ?? noWatch, createEditor })
-}
-
-function documentsOf(environment: IndexEnvironment): string[] {
-  environment.refresh()
-  const { view, end } = environment.snapshot()
-  const documents = pageOfAll(view, 0, 1_000).numbers.map((number) => textOf(readDocumentAt(view, number)))
-  end()
-  return documents
-}
+const open = openingIndexes()
 
 function editing(source: string): DocumentOperation {
   return { ...clearing, kind: 'edit', function: source, filter: null, context: { by: 10 } }
@@ -76,7 +32,7 @@ describe('an edition', () => {
   test('edits and deletes documents in their place', () => {
     const environment = open()
     const source = JSON.stringify({ 1: '{"id":1,"b":{"c":2}}', 2: { kind: 'deleted' } })
-    const { results } = apply(environment, {
+    const { results } = changeDocuments(environment, {
       operations: [three, editing(source)],
       createEditor: tableEditor,
     })
@@ -95,7 +51,7 @@ describe('an edition', () => {
     test(`${because} changes nothing, and its neighbours go on`, () => {
       const environment = open()
       const operations = [three, editing(JSON.stringify(source)), importing(['{"id":4}'])]
-      const { results } = apply(environment, { operations, createEditor: tableEditor })
+      const { results } = changeDocuments(environment, { operations, createEditor: tableEditor })
       expect(results.map(({ error }) => error?.code)).toEqual([
         undefined,
         'edit_documents_by_function_error',
@@ -113,7 +69,7 @@ describe('an edition', () => {
 describe('a change', () => {
   test('that is aborted at the last moment leaves nothing', () => {
     const environment = open()
-    apply(environment, { operations: [importing(['{"id":1}'])] })
+    changeDocuments(environment, { operations: [importing(['{"id":1}'])] })
     const watch: RunWatch = {
       ...noWatch,
       beginCommit: () => {
@@ -121,25 +77,25 @@ describe('a change', () => {
       },
     }
     const attempt = { batch: 2, operations: [clearing, importing(['{"id":2}'])], watch }
-    expect(() => apply(environment, attempt)).toThrow(AbortedError)
+    expect(() => changeDocuments(environment, attempt)).toThrow(AbortedError)
     expect(documentsOf(environment)).toEqual(['{"id":1}'])
   })
 
   test('says which tables grew', () => {
     const environment = open()
-    const { databaseSizes } = apply(environment, { operations: [importing(['{"id":1}'])] })
+    const { databaseSizes } = changeDocuments(environment, { operations: [importing(['{"id":1}'])] })
     expect(databaseSizes).toMatchObject({ documents: { bytes: 16_384, change: 16_384 } })
-    const again = apply(environment, { batch: 2, operations: [importing(['{"id":1}'])] })
+    const again = changeDocuments(environment, { batch: 2, operations: [importing(['{"id":1}'])] })
     expect(again.databaseSizes).toEqual({})
   })
 
   test('keeps documents apart that lie in different blocks', () => {
     const environment = open()
     const all = Array.from({ length: 66_000 }, (_, at) => `{"id":${at}}`)
-    apply(environment, { operations: [importing(all)] })
+    changeDocuments(environment, { operations: [importing(all)] })
     const deleted = all.slice(10, 65_600).map((_, at) => String(at + 10))
     const ids = deleted as unknown as Extract<DocumentOperation, { kind: 'deleteIds' }>['ids']
-    const { results } = apply(environment, {
+    const { results } = changeDocuments(environment, {
       batch: 2,
       operations: [{ ...clearing, kind: 'deleteIds', ids }],
     })

@@ -1,7 +1,17 @@
+import { completeSettings } from '../../../domain/settings/complete-settings.js'
 import type { BatchUid } from '../../../domain/task.js'
+import { createTokenizer as createAnyTokenizer } from '../../../text/create-tokenizer.js'
 import type { ChangeOutcome, DocumentChange, OperationResult, SettingsChange } from '../../search-engine.js'
+import { readManifest, runFileBytes } from '../runs/manifest.js'
+import { createRunFolder } from '../runs/run-folder.js'
 import type { IndexEnvironment } from '../tables/index-environment.js'
-import { readLastBatch, writeLastBatch, writeStoredSettings, type ChangeKind } from '../tables/index-state.js'
+import {
+  readLastBatch,
+  readStoredSettings,
+  writeLastBatch,
+  writeStoredSettings,
+  type ChangeKind,
+} from '../tables/index-state.js'
 import type { IndexChange } from '../tables/index-view.js'
 import {
   applyOperations,
@@ -9,7 +19,12 @@ import {
   type KnownFailures,
   type OperationTools,
 } from './apply-operations.js'
+import { createChangeIndexer, type ChangeTools } from './index-changes.js'
 import { createIndexWriter, type IndexWriter } from './index-writer.js'
+import { rebuildPlan } from './rebuild-plan.js'
+import { rebuildRuns } from './rebuild-runs.js'
+import { usualRunLimits } from './run-limits.js'
+import { changeWithRuns, type RunSet } from './run-set.js'
 import type { RunWatch } from './run-watch.js'
 
 /** Applies all operations, notes that the batch was applied and how it went: one commit. A batch that was
@@ -26,7 +41,13 @@ export function applyDocumentChange(
         environment,
         { kind: 'documents', batch: change.batch },
         tools.watch,
-        (_view, writer) => applyOperations(change, writer, tools, failures),
+        ({ view, writer, runs }) => {
+          const indexer = createChangeIndexer(view, runs, tools)
+          const results = applyOperations(change, { writer, indexer }, tools, failures)
+          writer.flush()
+          indexer.finish(writer.touched)
+          return results
+        },
       )
     } catch (error) {
       // Nothing of that attempt was kept. Each attempt knows one failure more, so there is a last one.
@@ -40,10 +61,14 @@ export function applyDocumentChange(
 export function applySettingsChange(
   environment: IndexEnvironment,
   change: SettingsChange,
-  watch: RunWatch,
+  { watch, limits = usualRunLimits, createTokenizer = createAnyTokenizer }: ChangeTools,
 ): ChangeOutcome {
-  return applyOnce(environment, { kind: 'settings', batch: change.batch }, watch, (view) => {
+  return applyOnce(environment, { kind: 'settings', batch: change.batch }, watch, ({ view, runs }) => {
+    const before = completeSettings(readStoredSettings(view))
+    const settings = completeSettings(change.settings)
     writeStoredSettings(view, change.settings)
+    rebuildRuns(view, runs, rebuildPlan(before, settings), { settings, watch, limits, createTokenizer })
+    runs.flush()
     return []
   })
 }
@@ -60,7 +85,13 @@ export function applyPrimaryKey(environment: IndexEnvironment, primaryKey: strin
   })
 }
 
-type Body = (view: IndexChange, writer: IndexWriter) => readonly OperationResult[]
+interface OpenChange {
+  readonly view: IndexChange
+  readonly writer: IndexWriter
+  readonly runs: RunSet
+}
+
+type Body = (change: OpenChange) => readonly OperationResult[]
 
 interface ChangeStamp {
   readonly kind: ChangeKind
@@ -73,27 +104,31 @@ function applyOnce(
   watch: RunWatch,
   body: Body,
 ): ChangeOutcome {
-  return environment.change((view) => {
+  return changeWithRuns(environment, createRunFolder(environment.folder), (view, runs) => {
     const last = readLastBatch(view, kind)
     if (last?.batch === batch) return last.outcome
     if (last !== undefined && last.batch > batch)
       throw new Error(
         `batch ${batch} of ${kind} comes too late: this index has had batch ${last.batch} already`,
       )
-    const sizesBefore = view.sizes()
+    const sizesBefore = sizesOf(view)
     const writer = createIndexWriter(view)
-    const results = body(view, writer)
+    const results = body({ view, writer, runs })
     writer.flush()
     const outcome: ChangeOutcome = {
       results,
       primaryKey: writer.state.primaryKey,
-      databaseSizes: sizeChanges(sizesBefore, view.sizes()),
+      databaseSizes: sizeChanges(sizesBefore, sizesOf(view)),
     }
     writeLastBatch(view, kind, { batch, outcome })
     watch.report([{ step: 'writing to disk', finished: 0, total: 1 }])
     watch.beginCommit()
     return outcome
   })
+}
+
+function sizesOf(view: IndexChange): Readonly<Record<string, number>> {
+  return { ...view.sizes(), ...runFileBytes(readManifest(view)) }
 }
 
 function sizeChanges(

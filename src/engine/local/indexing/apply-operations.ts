@@ -4,17 +4,22 @@ import type { DocumentChange, DocumentOperation, OperationResult } from '../../s
 import { clearDocuments, deleteDocuments } from './delete-documents.js'
 import { editStoredDocuments, type CreateEditor } from './edit-stored-documents.js'
 import { importDocuments, type OperationContext } from './import-documents.js'
+import type { ChangeIndexer, ChangeTools } from './index-changes.js'
 import type { IndexWriter } from './index-writer.js'
 import { refuseFilter } from './refuse-filter.js'
-import type { RunWatch } from './run-watch.js'
 
 /** By position among the operations of a change: those known to fail, which are passed over. */
 export type KnownFailures = Map<number, ApiError>
 
-export interface OperationTools {
-  readonly watch: RunWatch
+export interface OperationTools extends ChangeTools {
   /** Runs the functions of editions; without it they fail. */
   readonly createEditor?: CreateEditor | undefined
+}
+
+/** What the operations of a change are applied to. */
+export interface ChangedIndex {
+  readonly writer: IndexWriter
+  readonly indexer: ChangeIndexer
 }
 
 /** An operation failed with some of its changes made: all that was changed must be thrown away, and the
@@ -33,7 +38,7 @@ export class HalfDoneError extends Error {
 
 export function applyOperations(
   change: DocumentChange,
-  writer: IndexWriter,
+  index: ChangedIndex,
   tools: OperationTools,
   failures: KnownFailures,
 ): OperationResult[] {
@@ -45,7 +50,7 @@ export function applyOperations(
     tools.watch.checkAborted()
     tools.watch.report(progress)
     try {
-      const context = { writer, indexUid: change.indexUid, watch: tools.watch, progress }
+      const context = { ...index, indexUid: change.indexUid, watch: tools.watch, progress }
       return applyOperation(operation, context, tools.createEditor)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

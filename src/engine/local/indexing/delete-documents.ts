@@ -23,8 +23,9 @@ export function deleteDocuments(ids: readonly DocumentId[], context: OperationCo
 }
 
 /** Returns how many documents there were. */
-export function clearDocuments({ writer }: OperationContext): number {
+export function clearDocuments({ writer, indexer }: OperationContext): number {
   const count = writer.state.documentCount
   writer.clear()
+  indexer.cleared()
   return count
 }

@@ -6,8 +6,10 @@ import { recordsIn, recordsInFile } from '../../../payloads/record-format.js'
 import type { DocumentOperation, EngineProgress, PayloadSource } from '../../search-engine.js'
 import { checkGeo } from './check-geo.js'
 import { createFieldCounter, type FieldCounter } from './field-counter.js'
+import type { ChangeIndexer } from './index-changes.js'
 import type { FoundDocument, IndexWriter } from './index-writer.js'
-import { parseObject } from './json-object.js'
+import { parseObject, type JsonObject } from './json-object.js'
+import { mostDocumentNumbers } from '../tables/document-number.js'
 import { createIdReader, inferPrimaryKey, type IdReader } from './primary-key.js'
 import { countSteps, type RunWatch } from './run-watch.js'
 
@@ -16,25 +18,33 @@ export type ImportOperation = Extract<DocumentOperation, { kind: 'import' }>
 /** What every operation is given besides itself. */
 export interface OperationContext {
   readonly writer: IndexWriter
+  readonly indexer: Pick<ChangeIndexer, 'created' | 'cleared'>
   readonly indexUid: IndexUid
   readonly watch: RunWatch
   /** The steps around the operation. */
   readonly progress: EngineProgress
 }
 
-// Some ten MB: finding them again costs a tenth of the import.
-const MOST_REMEMBERED_IDS = 200_000
+// As JSON text. What was parsed of it takes a few times as much, and lives too short to be moved in memory.
+const MOST_REMEMBERED_BYTES = 2 * 1024 * 1024
+
+interface CheckedDocument {
+  readonly id: DocumentId
+  readonly record: Uint8Array
+  readonly document: JsonObject
+}
 
 interface CheckedImport {
   readonly primaryKey: string | null
   /** Undefined when there is no document to read. */
   readonly ids: IdReader | undefined
-  /** Those of the first documents, in order. */
-  readonly firstIds: readonly DocumentId[]
+  readonly count: number
+  /** In order; the others are to be read again. */
+  readonly firstDocuments: readonly CheckedDocument[]
   readonly fields: FieldCounter
 }
 
-/** The documents of an import are read twice. */
+/** The documents of an import are walked twice. */
 const PASSES = 2
 
 /** Returns how many documents were put in place. Throws, with nothing changed, when one of them is refused:
@@ -54,22 +64,27 @@ function checkDocuments(operation: ImportOperation, context: OperationContext): 
   const countOne = countSteps(watch, outer, { step: 'documents', total: operation.documentCount })
   let primaryKey = settledPrimaryKey(operation, context)
   let ids: IdReader | undefined
-  const firstIds: DocumentId[] = []
+  const firstDocuments: CheckedDocument[] = []
+  let count = 0
+  let bytes = 0
   for (const record of recordsOf(operation.payload)) {
     const document = parseObject(record)
     primaryKey ??= inferPrimaryKey(document, indexUid)
     ids ??= createIdReader(primaryKey, indexUid)
-    const id = ids.read(record)
+    const id = ids.read(record, document)
     checkGeo(document, id)
-    if (firstIds.length < MOST_REMEMBERED_IDS) firstIds.push(id)
+    bytes += record.length
+    if (bytes <= MOST_REMEMBERED_BYTES) firstDocuments.push({ id, record, document })
     // A replacement is counted here, where it is parsed; a merge once it is known what it gives.
     if (!operation.skipCreation || writer.has(id)) {
       if (operation.method === 'replace') fields.add(document)
       else fields.expect(document)
     }
     countOne()
+    count += 1
   }
-  return { primaryKey, ids, firstIds, fields }
+  if (writer.state.nextNumber + count > mostDocumentNumbers) throw apiError('database_size_limit_reached')
+  return { primaryKey, ids, count, firstDocuments, fields }
 }
 
 function settledPrimaryKey(operation: ImportOperation, context: OperationContext): string | null {
@@ -81,19 +96,16 @@ function settledPrimaryKey(operation: ImportOperation, context: OperationContext
 
 function writeDocuments(
   operation: ImportOperation,
-  { writer, watch, progress }: OperationContext,
-  { ids, firstIds, fields }: CheckedImport,
+  { writer, indexer, watch, progress }: OperationContext,
+  checked: CheckedImport,
 ): number {
-  if (ids === undefined) return 0
+  const { fields } = checked
   const put = operation.method === 'replace' ? replaceDocument : updateDocument
   const outer = [...progress, { step: 'writing documents', finished: 1, total: PASSES }]
   const countOne = countSteps(watch, outer, { step: 'documents', total: operation.documentCount })
   let count = 0
-  let position = 0
-  for (const record of recordsOf(operation.payload)) {
+  for (const { id, record, document } of checkedDocuments(operation.payload, checked)) {
     countOne()
-    const id = firstIds[position] ?? ids.read(record)
-    position += 1
     const found = writer.find(id)
     if (found === undefined && operation.skipCreation) continue
     count += 1
@@ -101,10 +113,25 @@ function writeDocuments(
       put(writer, found, record, fields)
       continue
     }
-    if (operation.method === 'update') fields.add(parseObject(record))
-    writer.create(id, record)
+    if (operation.method === 'update') fields.add(document)
+    indexer.created(writer.create(id, record), document)
   }
   return count
+}
+
+function* checkedDocuments(
+  payload: PayloadSource,
+  { ids, count, firstDocuments }: CheckedImport,
+): Generator<CheckedDocument> {
+  yield* firstDocuments
+  if (ids === undefined || firstDocuments.length === count) return
+  let position = 0
+  for (const record of recordsOf(payload)) {
+    position += 1
+    if (position <= firstDocuments.length) continue
+    const document = parseObject(record)
+    yield { id: ids.read(record, document), record, document }
+  }
 }
 
 type PutInPlace = (

@@ -27,19 +27,26 @@ import {
   setLive,
   type LiveBlock,
 } from '../tables/live-block.js'
+import { readDocumentAt } from '../tables/read-document-at.js'
+import { createNumberSet, type NumberSet } from './number-set.js'
 
 /** Keeps the tables of an index in step with each other while documents come and go. The counts of fields are
  *  left to the caller, who has parsed the documents. */
 export interface IndexWriter {
   readonly state: IndexState
   readonly fieldCounts: FieldCounts
+  /** Documents that were replaced or removed so far, all those before a `clear` left out. */
+  readonly touched: NumberSet
   find(id: DocumentId): FoundDocument | undefined
   has(id: DocumentId): boolean
-  create(id: DocumentId, bytes: Uint8Array): void
+  /** The numbers of new documents rise. */
+  create(id: DocumentId, bytes: Uint8Array): DocumentNumber
   /** The document keeps its number, and with it its place among the others. */
   replace(found: FoundDocument, bytes: Uint8Array): void
   remove(id: DocumentId, found: FoundDocument): void
   clear(): void
+  /** The numbers of all documents, rising. */
+  numbers(): Iterable<DocumentNumber>
   /** Every document in the order of insertion. The one at hand may be replaced or removed. */
   documents(): Iterable<FoundDocument>
   /** Writes what was kept in memory so far. */
@@ -56,6 +63,7 @@ export function createIndexWriter(view: IndexChange): IndexWriter {
   const fieldCounts = readFieldCounts(view)
   // Eight KiB for each 65,536 documents: all of them together fit in memory.
   const changedBlocks = new Map<number, LiveBlock>()
+  const touched = createNumberSet()
 
   function changeableBlock(block: number): LiveBlock {
     const known = changedBlocks.get(block)
@@ -66,10 +74,7 @@ export function createIndexWriter(view: IndexChange): IndexWriter {
   }
 
   function documentAt(number: DocumentNumber): FoundDocument {
-    const bytes = view.get('documents', encodeNumber(number))
-    if (bytes === undefined)
-      throw new Error(`the document number ${number} has no bytes: the index is damaged`)
-    return { number, bytes }
+    return { number, bytes: readDocumentAt(view, number) }
   }
 
   function flushBlocks(): void {
@@ -80,9 +85,17 @@ export function createIndexWriter(view: IndexChange): IndexWriter {
     changedBlocks.clear()
   }
 
+  function* numbers(): Generator<DocumentNumber> {
+    flushBlocks()
+    const blocks = [...view.entries('live')]
+    for (const { key, value } of blocks)
+      for (const place of livePlaces(value)) yield numberAt(decodeBlock(key), place)
+  }
+
   return {
     state,
     fieldCounts,
+    touched,
     find: (id) => {
       const number = view.get('numbers', idKey(id))
       return number && documentAt(decodeNumber(number))
@@ -97,15 +110,18 @@ export function createIndexWriter(view: IndexChange): IndexWriter {
       state.nextNumber = (number + 1) as DocumentNumber
       state.documentCount += 1
       state.rawDocumentBytes += bytes.length
+      return number
     },
     replace: (found, bytes) => {
       view.put('documents', encodeNumber(found.number), bytes)
+      touched.add(found.number)
       state.rawDocumentBytes += bytes.length - found.bytes.length
     },
     remove: (id, { number, bytes }) => {
       view.remove('documents', encodeNumber(number))
       view.remove('numbers', idKey(id))
       clearLive(changeableBlock(blockOf(number)), placeOf(number))
+      touched.add(number)
       state.documentCount -= 1
       state.rawDocumentBytes -= bytes.length
     },
@@ -114,15 +130,14 @@ export function createIndexWriter(view: IndexChange): IndexWriter {
       view.clear('numbers')
       view.clear('live')
       changedBlocks.clear()
+      touched.clear()
       fieldCounts.clear()
       state.documentCount = 0
       state.rawDocumentBytes = 0
     },
+    numbers,
     *documents() {
-      flushBlocks()
-      const blocks = [...view.entries('live')]
-      for (const { key, value } of blocks)
-        for (const place of livePlaces(value)) yield documentAt(numberAt(decodeBlock(key), place))
+      for (const number of numbers()) yield documentAt(number)
     },
     flush: () => {
       flushBlocks()

@@ -3,12 +3,13 @@ import type { ChangeOutcome, DocumentChange, EngineProgress, SettingsChange } fr
 
 /** What the indexing thread is asked, one at a time. */
 export type IndexingRequest =
-  /** Makes the files of a new index, which waits for the disk. */
-  | { readonly kind: 'create'; readonly index: IndexId }
+  /** Makes the files of a new index, or brings those of an older version or a crash in order. Both wait for the
+   *  disk. */
+  | { readonly kind: 'prepare'; readonly index: IndexId }
   | { readonly kind: 'changeDocuments'; readonly change: DocumentChange }
   | { readonly kind: 'changeSettings'; readonly change: SettingsChange }
   | { readonly kind: 'setPrimaryKey'; readonly index: IndexId; readonly primaryKey: string }
-  /** Copies the index without free pages into the folder `target`, synced, then lets go of the index. */
+  /** Leaves dead documents out of all runs, copies the index without free pages into the folder `target`, synced, then lets go of the index. */
   | { readonly kind: 'copyCompacted'; readonly index: IndexId; readonly target: string }
   /** Closes the files of an index, so that they can be removed. */
   | { readonly kind: 'letGo'; readonly index: IndexId }
@@ -17,7 +18,7 @@ export type IndexingRequest =
 
 /** What a request that succeeds is answered with. */
 export interface IndexingAnswers {
-  readonly create: null
+  readonly prepare: null
   readonly changeDocuments: ChangeOutcome
   readonly changeSettings: ChangeOutcome
   /** The primary key that stands in the way, or null when the new one was set. */
@@ -31,6 +32,8 @@ export type AnsweredKind = keyof IndexingAnswers
 export type AnsweredRequest = Extract<IndexingRequest, { kind: AnsweredKind }>
 
 export type IndexingReply =
+  /** Something went wrong that nobody asked for: to be logged. */
+  | { readonly kind: 'mishap'; readonly message: string; readonly index: IndexId; readonly error: unknown }
   | { readonly kind: 'progress'; readonly progress: EngineProgress }
   | { readonly kind: 'done'; readonly answer: IndexingAnswers[AnsweredKind] }
   | { readonly kind: 'aborted' }

@@ -36,7 +36,7 @@ export interface IndexingThreadOptions {
   readonly log: Log | undefined
 }
 
-type FinalReply = Exclude<IndexingReply, { kind: 'progress' }>
+type FinalReply = Exclude<IndexingReply, { kind: 'progress' | 'mishap' }>
 
 interface PendingRequest {
   readonly onProgress: ((progress: EngineProgress) => void) | undefined
@@ -47,6 +47,8 @@ export function createIndexingThread(options: IndexingThreadOptions): IndexingTh
   const runState = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let worker: Worker | undefined
   let pending: PendingRequest | undefined
+  let wasAsked = false
+  let isEnding = false
 
   function start(): Worker {
     const workerData: IndexingWorkerData = { indexesFolder: options.indexesFolder, runState }
@@ -58,7 +60,7 @@ export function createIndexingThread(options: IndexingThreadOptions): IndexingTh
     })
     started.on('exit', (code) => {
       if (worker === started) worker = undefined
-      if (pending === undefined && code === 0) return
+      if (pending === undefined && (code === 0 || isEnding)) return
       options.log?.error('the indexing thread ended unexpectedly', { code, error: reason })
       const error = new Error(`the indexing thread ended unexpectedly, with code ${code}`, { cause: reason })
       pending?.settle({ kind: 'failed', error })
@@ -67,12 +69,21 @@ export function createIndexingThread(options: IndexingThreadOptions): IndexingTh
   }
 
   function receive(reply: IndexingReply): void {
-    if (reply.kind === 'progress') pending?.onProgress?.(reply.progress)
-    else pending?.settle(reply)
+    switch (reply.kind) {
+      case 'progress':
+        pending?.onProgress?.(reply.progress)
+        break
+      case 'mishap':
+        options.log?.error(reply.message, { index: reply.index, error: reply.error })
+        break
+      default:
+        pending?.settle(reply)
+    }
   }
 
   function exchange(request: AnsweredRequest, run: RunControl | undefined): Promise<FinalReply> {
     worker ??= start()
+    wasAsked = true
     const thread = worker
     // An idle thread does not keep the process alive.
     thread.ref()
@@ -119,6 +130,12 @@ export function createIndexingThread(options: IndexingThreadOptions): IndexingTh
       const thread = worker
       if (thread === undefined) return
       thread.ref()
+      // A thread that has not opened anything need not even finish starting.
+      if (!wasAsked) {
+        isEnding = true
+        await thread.terminate()
+        return
+      }
       const ended = new Promise<void>((resolve) => {
         thread.once('exit', () => resolve())
       })

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentId } from '../../../domain/document-id.js'
 import type { DocumentList, IndexStats, ListRequest, StoredDocument } from '../../search-engine.js'
-import { readFieldCounts, readIndexState } from '../tables/index-state.js'
+import { readManifest, runFileBytes } from '../runs/manifest.js'
+import { readFieldCounts, readIndexState, type FieldCounts } from '../tables/index-state.js'
 import type { IndexView } from '../tables/index-view.js'
-import { findNumber, pageOfAll, pageOfIds, readDocumentAt } from './read-documents.js'
+import { readDocumentAt } from '../tables/read-document-at.js'
+import { findNumber, pageOfAll, pageOfIds } from './read-documents.js'
 
 // Other requests get their turn after this many bytes of documents.
 const BYTES_BETWEEN_TURNS = 4 * 1024 * 1024
@@ -40,12 +42,23 @@ export async function readDocumentList(view: IndexView, request: ListRequest): P
 
 export function readIndexStats(view: IndexView): IndexStats {
   const { documentCount, rawDocumentBytes, primaryKey } = readIndexState(view)
-  const fields = [...readFieldCounts(view)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const counts = readFieldCounts(view)
+  const fields = [...counts]
+    .filter(([path]) => isTopLevel(path, counts))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
     documentCount,
     rawDocumentBytes,
     fieldDistribution: Object.fromEntries(fields),
-    databaseBytes: view.sizes(),
+    databaseBytes: { ...view.sizes(), ...runFileBytes(readManifest(view)) },
     primaryKey,
   }
+}
+
+/** Whether the path is no part of another field. A name may have a dot in it. */
+function isTopLevel(path: string, counts: FieldCounts): boolean {
+  if (path === '_vectors') return false
+  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1))
+    if (counts.has(path.slice(0, dot))) return false
+  return true
 }

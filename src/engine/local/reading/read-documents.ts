@@ -1,13 +1,6 @@
 import type { DocumentId } from '../../../domain/document-id.js'
-import type { StoredDocument } from '../../search-engine.js'
 import { idKey } from '../tables/id-key.js'
-import {
-  decodeBlock,
-  decodeNumber,
-  encodeNumber,
-  numberAt,
-  type DocumentNumber,
-} from '../tables/document-number.js'
+import { decodeBlock, decodeNumber, numberAt, type DocumentNumber } from '../tables/document-number.js'
 import { readIndexState } from '../tables/index-state.js'
 import type { IndexView } from '../tables/index-view.js'
 import { countLive, livePlaces } from '../tables/live-block.js'
@@ -21,12 +14,6 @@ export interface NumberPage {
 export function findNumber(view: IndexView, id: DocumentId): DocumentNumber | undefined {
   const bytes = view.get('numbers', idKey(id))
   return bytes && decodeNumber(bytes)
-}
-
-export function readDocumentAt(view: IndexView, number: DocumentNumber): StoredDocument {
-  const bytes = view.get('documents', encodeNumber(number))
-  if (bytes === undefined) throw new Error(`the document number ${number} has no bytes: the index is damaged`)
-  return bytes
 }
 
 /** A page of all documents. Reads a bit for each document of the index, and no document. */

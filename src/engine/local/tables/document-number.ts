@@ -7,6 +7,9 @@ export type DocumentNumber = Branded<number, 'DocumentNumber'>
 /** Documents whose numbers differ only in the lowest 16 bits share a block. */
 export const numbersPerBlock = 65_536
 
+/** Numbers stay below: in the files of runs they have four bytes. */
+export const mostDocumentNumbers = 2 ** 32
+
 const BLOCK_BYTES = 4
 const NUMBER_BYTES = 6
 

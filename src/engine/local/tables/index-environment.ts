@@ -18,6 +18,9 @@ const MOST_TABLES = 64
  * Opening takes the environment's write lock for a moment, and so waits for a change that is going on.
  */
 export interface IndexEnvironment {
+  /** Where it lies. */
+  readonly folder: string
+
   /** A moment no later change alters, holding at least every change committed before the last `refresh`. It
    *  keeps the room of what is removed meanwhile from being used again: end it soon. */
   snapshot(): Snapshot
@@ -50,10 +53,31 @@ export function isIndexFolder(path: string): boolean {
 }
 
 /** Makes the folder and the environment if they are missing. */
-export function openIndexEnvironment(path: string): IndexEnvironment {
-  const root = openLmdbEnvironment({ path, mostTables: MOST_TABLES })
-  const tables = openTables(root)
+export function openIndexEnvironment(folder: string): IndexEnvironment {
+  const root = openLmdbEnvironment({ path: folder, mostTables: MOST_TABLES })
+  return environmentOf(folder, root, openTables(root))
+}
+
+/** For reading only, and so without waiting for a change that is going on. The first of the process to open the
+ *  environment must be one that may change it: nobody else could from then on. Undefined when the index is not
+ *  there, or only being made, or still as an older version left it. */
+export function openIndexForReading(folder: string): IndexEnvironment | undefined {
+  if (!isIndexFolder(folder)) return undefined
+  const root = openLmdbEnvironment({ path: folder, mostTables: MOST_TABLES, readOnly: true })
+  // Unlike what lmdb declares, a table that is missing is undefined here: it cannot be made.
+  const tables: Readonly<Record<TableName, LmdbTable | undefined>> = openTables(root)
+  if (areComplete(tables)) return environmentOf(folder, root, tables)
+  void root.close()
+  return undefined
+}
+
+function areComplete(tables: Readonly<Record<TableName, LmdbTable | undefined>>): tables is Tables {
+  return Object.values(tables).every((table) => table !== undefined)
+}
+
+function environmentOf(folder: string, root: RootDatabase, tables: Tables): IndexEnvironment {
   return {
+    folder,
     snapshot: () => {
       const transaction = root.useReadTransaction()
       return { view: readView(tables, transaction), end: () => transaction.done() }
@@ -71,6 +95,7 @@ function openTables(root: RootDatabase): Tables {
     documents: openTable('documents'),
     numbers: openTable('numbers'),
     live: openTable('live'),
+    runLive: openTable('runLive'),
     meta: openTable('meta'),
   }
 }
@@ -105,6 +130,7 @@ function readView(tables: Tables, transaction: Transaction | undefined): IndexVi
       documents: tableBytes(tables.documents),
       numbers: tableBytes(tables.numbers),
       live: tableBytes(tables.live),
+      runLive: tableBytes(tables.runLive),
       meta: tableBytes(tables.meta),
     }),
   }

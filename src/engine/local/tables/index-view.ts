@@ -1,5 +1,5 @@
 /** The tables of one index. What their bytes are is told in `docs/storage-layout.md`. */
-export type TableName = 'documents' | 'numbers' | 'live' | 'meta'
+export type TableName = 'documents' | 'numbers' | 'live' | 'runLive' | 'meta'
 
 /** One moment of an index. Bytes handed out belong to the caller. */
 export interface IndexView {

@@ -1,0 +1,92 @@
+import { apiError } from '../../../domain/errors/api-error.js'
+import { matchesAttributePattern } from '../../../domain/settings/matches-attribute-pattern.js'
+import type { Settings } from '../../../domain/settings/settings.js'
+import type { IndexSnapshot, RunView } from '../runs/index-snapshot.js'
+import { createSearchableFields } from '../runs/searchable-fields.js'
+
+/** What a search may do with each field of one run. All lists go by the run's own numbering of fields. */
+export interface RunFields {
+  /** Words of the field count at all. */
+  readonly searched: readonly boolean[]
+  /** Words of the field may differ by typos, and be found by words glued together. */
+  readonly tolerant: readonly boolean[]
+  /** The same for all fields, whether or not their words count in this search. */
+  readonly forgiving: readonly boolean[]
+  /** Place of the field among the searchable ones: lower ranks higher. */
+  readonly weights: readonly number[]
+}
+
+export interface SearchFields {
+  /** By place of the run. */
+  readonly runs: readonly RunFields[]
+  /** The largest weight a field can have. */
+  readonly highestWeight: number
+}
+
+/** Refuses names that are not searchable. */
+export function resolveSearchFields(
+  snapshot: IndexSnapshot,
+  attributesToSearchOn: readonly string[] | undefined,
+): SearchFields {
+  const { searchableAttributes, typoTolerance } = snapshot.settings
+  const searchable = createSearchableFields(searchableAttributes)
+  const isChosen = chooseAttributes(snapshot, attributesToSearchOn)
+  const exact = new Set(typoTolerance.disableOnAttributes)
+  const fieldsOf = ({ words }: RunView): RunFields => {
+    const weights = words.fields.map((path) => searchable.weightOf(path))
+    const searched = words.fields.map((path, field) => weights[field] !== undefined && isChosen(path))
+    const forgiving = words.fields.map((path) => !isWithin(path, exact))
+    return {
+      searched,
+      tolerant: searched.map((isSearched, field) => isSearched && forgiving[field] === true),
+      forgiving,
+      weights: weights.map((weight) => weight ?? 0),
+    }
+  }
+  const count = isEveryAttribute(searchableAttributes) ? 1 : new Set(searchableAttributes).size
+  return { runs: snapshot.runs.map(fieldsOf), highestWeight: Math.max(0, count - 1) }
+}
+
+function chooseAttributes(
+  { settings, fieldCounts }: IndexSnapshot,
+  names: readonly string[] | undefined,
+): (path: string) => boolean {
+  if (names === undefined || names.includes('*')) return () => true
+  const plain = new Set<string>()
+  const patterns: string[] = []
+  const searchable = createSearchableFields(settings.searchableAttributes)
+  for (const name of names) {
+    if (name.includes('*')) {
+      patterns.push(name)
+      continue
+    }
+    const isKnown =
+      isEveryAttribute(settings.searchableAttributes) ||
+      settings.searchableAttributes.includes(name) ||
+      (fieldCounts.has(name) && searchable.covers(name))
+    if (!isKnown)
+      throw apiError(
+        'invalid_search_attributes_to_search_on',
+        `\`${name}\` is not searchable. Searchable attributes: ${listed(settings)}.`,
+      )
+    plain.add(name)
+  }
+  return (path) => isWithin(path, plain) || patterns.some((pattern) => matchesAttributePattern(pattern, path))
+}
+
+function listed({ searchableAttributes }: Settings): string {
+  return searchableAttributes.map((name) => `\`${name}\``).join(', ')
+}
+
+function isEveryAttribute(attributes: readonly string[]): boolean {
+  return attributes.includes('*')
+}
+
+/** Whether the path or a parent of it is among the names. */
+function isWithin(path: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false
+  if (names.has(path)) return true
+  for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1))
+    if (names.has(path.slice(0, dot))) return true
+  return false
+}

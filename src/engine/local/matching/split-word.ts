@@ -1,0 +1,35 @@
+import { countOf, isEmpty } from '../postings/doc-set.js'
+import { matchPhrase, type PhraseMatch } from './phrase-match.js'
+import { isEmptyGroup } from './posting-group.js'
+import type { MatchContext } from './search-context.js'
+
+/** The two words that the word falls into most often: those that follow each other in the most documents.
+ *  None, if they are the ones to be ignored. */
+export function splitWord(
+  word: string,
+  ignored: readonly [string, string] | undefined,
+  context: MatchContext,
+): PhraseMatch | undefined {
+  let best: PhraseMatch | undefined
+  let bestCount = 0
+  for (const [left, right] of cuts(word)) {
+    if (isEmptyGroup(context.lookup.word(left)) || isEmptyGroup(context.lookup.word(right))) continue
+    const match = matchPhrase([left, right], context)
+    if (isEmpty(match.documents)) continue
+    const count = countOf(match.documents)
+    if (count > bestCount) {
+      best = match
+      bestCount = count
+    }
+  }
+  const isIgnored = ignored !== undefined && best?.words[0] === ignored[0] && best?.words[1] === ignored[1]
+  return isIgnored ? undefined : best
+}
+
+function* cuts(word: string): Generator<readonly [string, string]> {
+  let at = 0
+  for (const character of word) {
+    at += character.length
+    if (at < word.length) yield [word.slice(0, at), word.slice(at)]
+  }
+}

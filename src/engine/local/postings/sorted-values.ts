@@ -1,0 +1,33 @@
+/** The first place from `from` whose value is `value` or higher. Quick when that is near `from`. */
+export function lowerBound(sorted: Uint32Array, value: number, from: number): number {
+  let low = from
+  let step = 1
+  while (low + step <= sorted.length && (sorted[low + step - 1] ?? 0) < value) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step - 1, sorted.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A copy, rising and without duplicates. Sorts `values` itself on the way. */
+export function sortedWithoutDuplicates(values: Uint32Array): Uint32Array {
+  let isRising = true
+  for (let at = 1; at < values.length && isRising; at += 1) {
+    isRising = (values[at - 1] ?? 0) < (values[at] ?? 0)
+  }
+  if (isRising) return values.slice()
+  values.sort()
+  let count = 0
+  for (let at = 0; at < values.length; at += 1) {
+    if (count > 0 && values[at] === values[count - 1]) continue
+    values[count] = values[at] ?? 0
+    count += 1
+  }
+  return values.slice(0, count)
+}
