@@ -25,8 +25,9 @@ import { instanceTable } from './instance/instance-tables.js'
 import { createMetrics } from './instance/metrics.js'
 import { openWebhooks, webhookTables } from './instance/webhooks.js'
 import { createDocumentOperations } from './operations/documents.js'
+import { createListFields } from './operations/fields.js'
 import { createIndexOperations } from './operations/indexes.js'
-import { createSearch } from './operations/search.js'
+import { createSearchOperations } from './operations/create-search-operations.js'
 import { createSettingsOperations } from './operations/settings.js'
 import { createStatsOperations } from './operations/stats.js'
 import { createTaskOperations } from './operations/tasks.js'
@@ -163,8 +164,16 @@ async function serveEngine(
         now,
         tasks: createTaskOperations({ queue }),
         indexes: createIndexOperations({ registry, queue }),
-        documents: createDocumentOperations({ registry, queue, engine, intake, checkEditFunction }),
-        search: createSearch({
+        documents: createDocumentOperations({
+          registry,
+          queue,
+          engine,
+          intake,
+          features,
+          checkEditFunction,
+        }),
+        listFields: createListFields({ registry, engine }),
+        ...createSearchOperations({
           registry,
           engine,
           features,

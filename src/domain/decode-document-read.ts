@@ -3,7 +3,7 @@ import { objectDecoder } from './object-decoder.js'
 import { namedDocumentId, parseDocumentId, type DocumentId } from './document-id.js'
 import { filterExpressionSchema, filterParameter, type FilterExpression } from './filter-expression.js'
 import type { PageRequest } from './page.js'
-import { countParameter, listParameter, switchParameter } from './query-parameters.js'
+import { countParameter, listParameter, sortParameter, switchParameter } from './query-parameters.js'
 
 /** How much of each document is wanted. */
 export interface DocumentShape {
@@ -46,7 +46,7 @@ const listQuery = objectDecoder({
     limit: { schema: countParameter.default(20), invalid: 'invalid_document_limit' },
     ids: { schema: texts.optional(), invalid: 'invalid_document_ids' },
     filter: { schema: filterParameter.optional(), invalid: 'invalid_document_filter' },
-    sort: { schema: texts.default([]), invalid: 'invalid_document_sort' },
+    sort: { schema: sortParameter.default([]), invalid: 'invalid_document_sort' },
   },
   memberName: 'parameter',
 })

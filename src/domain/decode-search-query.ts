@@ -7,6 +7,7 @@ import {
   countParameter,
   listParameter,
   numberParameter,
+  sortParameter,
   switchParameter,
   textsParameter,
 } from './query-parameters.js'
@@ -16,7 +17,6 @@ import { locale } from './settings/localized-attributes.js'
 const flag = switchParameter.default(false)
 const shareParameter = numberParameter.pipe(share).optional()
 const texts = textsParameter.optional()
-const sortParameter = z.string().transform(sortCriteria)
 
 const searchQuery = objectDecoder({
   fields: {
@@ -78,12 +78,6 @@ export function decodeSearchQuery(query: unknown): SearchRequest {
     hybrid: hybridOf(hybridEmbedder, hybridSemanticRatio),
     personalize: personalizeUserContext === undefined ? undefined : { userContext: personalizeUserContext },
   })
-}
-
-/** Parted by commas, but not by the one between the two numbers of a point. */
-function sortCriteria(text: string): string[] {
-  const parts = text.replace(/^"|"$/g, '').match(/(?:_geoPoint\([^)]*\)|[^,])+/g) ?? []
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
 function hybridOf(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filterExpressionSchema } from './filter-expression.js'
-import { objectDecoder } from './object-decoder.js'
+import { objectDecoder, type Field } from './object-decoder.js'
 import type { SearchPage, SearchRequest } from './search-request.js'
 import { locale } from './settings/localized-attributes.js'
 
@@ -17,7 +17,7 @@ export const searchDefaults = {
   semanticRatio: 0.5,
 } as const
 
-const count = z.int().min(0)
+export const count = z.int().min(0)
 const flag = z.boolean().default(false)
 export const share = z.number().min(0).max(1)
 const texts = z.array(z.string()).nullish()
@@ -39,7 +39,7 @@ const decodeHybrid = objectDecoder({
   },
 })
 
-const decodePersonalize = objectDecoder({
+export const decodePersonalize = objectDecoder({
   within: 'personalize',
   mistaken: 'invalid_search_personalize',
   fields: {
@@ -51,49 +51,53 @@ const decodePersonalize = objectDecoder({
   },
 })
 
-const searchBody = objectDecoder({
-  fields: {
-    q: { schema: z.string().nullish(), invalid: 'invalid_search_q' },
-    vector: { schema: z.array(z.number()).nullish(), invalid: 'invalid_search_vector' },
-    media: { schema: z.record(z.string(), z.unknown()).nullish(), invalid: 'invalid_search_media' },
-    hybrid: { schema: orNull(decodeHybrid), invalid: 'invalid_search_hybrid_query' },
-    offset: { schema: count.default(searchDefaults.offset), invalid: 'invalid_search_offset' },
-    limit: { schema: count.default(searchDefaults.limit), invalid: 'invalid_search_limit' },
-    page: { schema: count.nullish(), invalid: 'invalid_search_page' },
-    hitsPerPage: { schema: count.nullish(), invalid: 'invalid_search_hits_per_page' },
-    attributesToRetrieve: { schema: texts, invalid: 'invalid_search_attributes_to_retrieve' },
-    retrieveVectors: { schema: flag, invalid: 'invalid_search_retrieve_vectors' },
-    attributesToCrop: { schema: texts, invalid: 'invalid_search_attributes_to_crop' },
-    cropLength: { schema: count.default(searchDefaults.cropLength), invalid: 'invalid_search_crop_length' },
-    cropMarker: {
-      schema: z.string().default(searchDefaults.cropMarker),
-      invalid: 'invalid_search_crop_marker',
-    },
-    attributesToHighlight: { schema: texts, invalid: 'invalid_search_attributes_to_highlight' },
-    highlightPreTag: {
-      schema: z.string().default(searchDefaults.highlightPreTag),
-      invalid: 'invalid_search_highlight_pre_tag',
-    },
-    highlightPostTag: {
-      schema: z.string().default(searchDefaults.highlightPostTag),
-      invalid: 'invalid_search_highlight_post_tag',
-    },
-    showMatchesPosition: { schema: flag, invalid: 'invalid_search_show_matches_position' },
-    showRankingScore: { schema: flag, invalid: 'invalid_search_show_ranking_score' },
-    showRankingScoreDetails: { schema: flag, invalid: 'invalid_search_show_ranking_score_details' },
-    showPerformanceDetails: { schema: flag, invalid: 'invalid_search_show_performance_details' },
-    filter: { schema: filterExpressionSchema.nullish(), invalid: 'invalid_search_filter' },
-    sort: { schema: texts, invalid: 'invalid_search_sort' },
-    distinct: { schema: z.string().nullish(), invalid: 'invalid_search_distinct' },
-    facets: { schema: texts, invalid: 'invalid_search_facets' },
-    matchingStrategy: { schema: matchingStrategy, invalid: 'invalid_search_matching_strategy' },
-    attributesToSearchOn: { schema: texts, invalid: 'invalid_search_attributes_to_search_on' },
-    rankingScoreThreshold: { schema: share.nullish(), invalid: 'invalid_search_ranking_score_threshold' },
-    locales: { schema: z.array(locale).nullish(), invalid: 'invalid_search_locales' },
-    personalize: { schema: orNull(decodePersonalize), invalid: 'invalid_search_personalize' },
-    useNetwork: { schema: z.boolean().nullish(), invalid: 'invalid_search_use_network' },
+/** Every member that a search may have. */
+export const searchFields = {
+  q: { schema: z.string().nullish(), invalid: 'invalid_search_q' },
+  vector: { schema: z.array(z.number()).nullish(), invalid: 'invalid_search_vector' },
+  media: { schema: z.record(z.string(), z.unknown()).nullish(), invalid: 'invalid_search_media' },
+  hybrid: { schema: orNull(decodeHybrid), invalid: 'invalid_search_hybrid_query' },
+  offset: { schema: count.default(searchDefaults.offset), invalid: 'invalid_search_offset' },
+  limit: { schema: count.default(searchDefaults.limit), invalid: 'invalid_search_limit' },
+  page: { schema: count.nullish(), invalid: 'invalid_search_page' },
+  hitsPerPage: { schema: count.nullish(), invalid: 'invalid_search_hits_per_page' },
+  attributesToRetrieve: { schema: texts, invalid: 'invalid_search_attributes_to_retrieve' },
+  retrieveVectors: { schema: flag, invalid: 'invalid_search_retrieve_vectors' },
+  attributesToCrop: { schema: texts, invalid: 'invalid_search_attributes_to_crop' },
+  cropLength: { schema: count.default(searchDefaults.cropLength), invalid: 'invalid_search_crop_length' },
+  cropMarker: {
+    schema: z.string().default(searchDefaults.cropMarker),
+    invalid: 'invalid_search_crop_marker',
   },
-})
+  attributesToHighlight: { schema: texts, invalid: 'invalid_search_attributes_to_highlight' },
+  highlightPreTag: {
+    schema: z.string().default(searchDefaults.highlightPreTag),
+    invalid: 'invalid_search_highlight_pre_tag',
+  },
+  highlightPostTag: {
+    schema: z.string().default(searchDefaults.highlightPostTag),
+    invalid: 'invalid_search_highlight_post_tag',
+  },
+  showMatchesPosition: { schema: flag, invalid: 'invalid_search_show_matches_position' },
+  showRankingScore: { schema: flag, invalid: 'invalid_search_show_ranking_score' },
+  showRankingScoreDetails: { schema: flag, invalid: 'invalid_search_show_ranking_score_details' },
+  showPerformanceDetails: { schema: flag, invalid: 'invalid_search_show_performance_details' },
+  filter: { schema: filterExpressionSchema.nullish(), invalid: 'invalid_search_filter' },
+  sort: { schema: texts, invalid: 'invalid_search_sort' },
+  distinct: { schema: z.string().nullish(), invalid: 'invalid_search_distinct' },
+  facets: { schema: texts, invalid: 'invalid_search_facets' },
+  matchingStrategy: { schema: matchingStrategy, invalid: 'invalid_search_matching_strategy' },
+  attributesToSearchOn: { schema: texts, invalid: 'invalid_search_attributes_to_search_on' },
+  rankingScoreThreshold: { schema: share.nullish(), invalid: 'invalid_search_ranking_score_threshold' },
+  locales: { schema: z.array(locale).nullish(), invalid: 'invalid_search_locales' },
+  personalize: { schema: orNull(decodePersonalize), invalid: 'invalid_search_personalize' },
+  useNetwork: { schema: z.boolean().nullish(), invalid: 'invalid_search_use_network' },
+} satisfies Readonly<Record<string, Field>>
+
+const searchBody = objectDecoder({ fields: searchFields })
+
+/** A search that leaves everything out. */
+export const emptySearch: SentSearch = searchBody({})
 
 /** Decodes the body of `POST /indexes/{uid}/search`. */
 export function decodeSearchBody(body: unknown): SearchRequest {
@@ -101,7 +105,7 @@ export function decodeSearchBody(body: unknown): SearchRequest {
 }
 
 /** A search as it was sent, each member by itself. */
-type SentSearch = ReturnType<typeof searchBody>
+export type SentSearch = ReturnType<typeof searchBody>
 
 /** What was left out or null becomes its default; what goes together is put together. */
 export function toSearchRequest(sent: SentSearch): SearchRequest {
@@ -141,8 +145,10 @@ export function toSearchRequest(sent: SentSearch): SearchRequest {
   }
 }
 
+type SentPage = Pick<SentSearch, 'page' | 'hitsPerPage' | 'offset' | 'limit'>
+
 /** Either of `page` and `hitsPerPage` turns to pages, and away from offset and limit. */
-function pageOf({ page, hitsPerPage, offset, limit }: SentSearch): SearchPage {
+export function pageOf({ page, hitsPerPage, offset, limit }: SentPage): SearchPage {
   if (page == null && hitsPerPage == null) return { kind: 'offset', offset, limit }
   return {
     kind: 'page',
@@ -152,6 +158,6 @@ function pageOf({ page, hitsPerPage, offset, limit }: SentSearch): SearchPage {
 }
 
 /** An object inside the body that has codes of its own, or null for none. */
-function orNull<Value>(decode: (value: unknown) => Value) {
+export function orNull<Value>(decode: (value: unknown) => Value) {
   return z.unknown().transform((value) => (value == null ? undefined : decode(value)))
 }

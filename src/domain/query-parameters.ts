@@ -53,6 +53,12 @@ export const textsParameter = z
   .string()
   .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
 
+/** What to sort by, parted by commas, but not by the one between the two numbers of a point. */
+export const sortParameter = z.string().transform((text) => {
+  const parts = text.replace(/^"|"$/g, '').match(/(?:_geoPoint\([^)]*\)|[^,])+/g) ?? []
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+})
+
 /** Values parted by commas, as a set; a `*` among them means no restriction, which is undefined. */
 export function restrictionParameter<Item>(item: z.ZodType<Item, string>) {
   return z

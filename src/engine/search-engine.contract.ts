@@ -1,9 +1,14 @@
 import { afterAll, afterEach, describe } from 'vitest'
 import type { IndexId } from '../domain/index-id.js'
+import { describeEditing } from './search-engine.editing.contract.js'
 import type { EngineUnderTest, OpenEngine } from './search-engine.harness.contract.js'
 import { describeImporting } from './search-engine.importing.contract.js'
+import { describeJointSearching } from './search-engine.joint.contract.js'
 import { describePromises } from './search-engine.promises.contract.js'
 import { describeReading } from './search-engine.reading.contract.js'
+import { describeSearchPromises } from './search-engine.search-promises.contract.js'
+import { describeSearching } from './search-engine.searching.contract.js'
+import { describeSelecting } from './search-engine.selecting.contract.js'
 
 /** What every implementation of `SearchEngine` keeps, whatever it is made of. */
 export function describeSearchEngine(name: string, open: OpenEngine): void {
@@ -32,6 +37,11 @@ export function describeSearchEngine(name: string, open: OpenEngine): void {
 
     describeImporting(openShared)
     describeReading(openShared)
+    describeEditing(openShared)
+    describeSearching(openShared)
+    describeJointSearching(openShared)
+    describeSelecting(openShared)
     describePromises(openAlone)
+    describeSearchPromises(openAlone)
   })
 }

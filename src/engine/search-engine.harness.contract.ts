@@ -1,8 +1,17 @@
+import type { TestContext } from 'vitest'
+import { decodeSearchBody } from '../domain/decode-search-request.js'
 import type { DocumentId } from '../domain/document-id.js'
 import type { IndexId } from '../domain/index-id.js'
 import type { IndexUid } from '../domain/index-uid.js'
 import type { BatchUid, TaskUid } from '../domain/task.js'
-import type { ChangeOutcome, DocumentOperation, RunControl, SearchEngine } from './search-engine.js'
+import type {
+  ChangeOutcome,
+  DocumentOperation,
+  EngineCapability,
+  EngineSearch,
+  RunControl,
+  SearchEngine,
+} from './search-engine.js'
 
 // What the parts of the contract share: an engine to ask, and short ways to ask it.
 
@@ -16,6 +25,16 @@ export interface EngineUnderTest {
 }
 
 export type OpenEngine = () => Promise<EngineUnderTest>
+
+/** To be called before each test of something that an engine may be unable to do. */
+export async function skipUnlessAble(
+  open: OpenEngine,
+  capability: EngineCapability,
+  { skip }: TestContext,
+): Promise<void> {
+  const { engine } = await open()
+  skip(!engine.capabilities.has(capability), `the engine does not have the capability ${capability}`)
+}
 
 export const indexUid = 'movies' as IndexUid
 
@@ -75,6 +94,43 @@ export function apply(
 
 function asTask(operation: DocumentOperation, task: number): DocumentOperation {
   return { ...operation, task: task as TaskUid }
+}
+
+/** Puts the settings in the place of all before, in a batch with a uid of its own. */
+export async function changeSettings(
+  { engine, index }: EngineUnderTest,
+  batch: number,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await engine.changeSettings({ batch: batchUid(batch), index, settings }, quietRun)
+}
+
+/** As in the body of a request. */
+export type SearchBody = Readonly<Record<string, unknown>>
+
+export type Hit = Readonly<Record<string, unknown>>
+
+export interface Found {
+  readonly hits: readonly Hit[]
+  readonly ids: readonly unknown[]
+  readonly total: number
+}
+
+export function asking(body: SearchBody): EngineSearch {
+  return {
+    request: decodeSearchBody(body),
+    restrictions: [],
+    features: { containsFilter: true, multimodal: false },
+    indexUid,
+  }
+}
+
+export async function searchFor({ engine, index }: EngineUnderTest, body: SearchBody): Promise<Found> {
+  const { hits, total } = await engine.search(index, asking(body))
+  const read = hits.ends.map((end, at): Hit =>
+    JSON.parse(textOf(hits.bytes.subarray(hits.ends[at - 1] ?? 0, end))),
+  )
+  return { hits: read, ids: read.map((hit) => hit['id']), total }
 }
 
 /** Every document as text, in the order of the engine. */

@@ -4,6 +4,7 @@ import type { FilterExpression } from '../domain/filter-expression.js'
 import type { IndexId } from '../domain/index-id.js'
 import type { IndexUid } from '../domain/index-uid.js'
 import type { SearchRequest } from '../domain/search-request.js'
+import type { FacetOrder } from '../domain/settings/faceting.js'
 import type { BatchUid, TaskUid } from '../domain/task.js'
 
 /** Keeps documents and answers about them. What crosses it is plain data, asked for asynchronously, so that
@@ -38,7 +39,8 @@ export interface SearchEngine {
   /** The document as it came, or undefined. An index the engine does not have has no documents. */
   readDocument(index: IndexId, id: DocumentId): Promise<StoredDocument | undefined>
 
-  /** Documents in insertion order. */
+  /** Documents in insertion order, or in that of their selection. What the selection asks for and the settings
+   *  do not allow is refused with the code of its parameter. */
   listDocuments(index: IndexId, request: ListRequest): Promise<DocumentList>
 
   /** The best documents for a request, under the settings of the index. What the request asks for and the
@@ -46,7 +48,17 @@ export interface SearchEngine {
    *  searched like an empty one. */
   search(index: IndexId, request: EngineSearch): Promise<SearchResult>
 
+  /** The values of a facet that begin with a text, typos forgiven, counted over the documents of a search. */
+  searchFacet(index: IndexId, search: EngineFacetSearch): Promise<readonly FacetHit[]>
+
+  /** Answers several queries from one moment of an index, with all that it takes to merge their hits with those
+   *  of other indexes. Each hit has a member `_federation`, which tells its index, query and weighted score. */
+  searchTogether(index: IndexId, search: EngineJointSearch): Promise<JointSearchResult>
+
   readStats(index: IndexId): Promise<IndexStats>
+
+  /** The fields that documents have, by name, sorted; a nested one as a path with dots. */
+  readFields(index: IndexId): Promise<readonly string[]>
 
   readSettings(index: IndexId): Promise<Readonly<Record<string, unknown>>>
 
@@ -79,16 +91,115 @@ export interface EngineSearch {
   readonly request: SearchRequest
   /** Filters that every hit must pass besides the one of the request: what the caller's rules allow. */
   readonly restrictions: readonly FilterExpression[]
+  readonly features: FilterFeatureSwitches
   /** For messages. */
   readonly indexUid: IndexUid
+}
+
+/** The switches that decide which filters may be used. */
+export interface FilterFeatureSwitches {
+  readonly containsFilter: boolean
+  readonly multimodal: boolean
+}
+
+export interface EngineFacetSearch extends EngineSearch {
+  readonly facetName: string
+  /** Null for all values. */
+  readonly facetQuery: string | null
+  /** Whether documents that `distinct` leaves out are not counted. */
+  readonly isExhaustive: boolean
+}
+
+export interface FacetHit {
+  readonly value: string
+  readonly count: number
 }
 
 export interface SearchResult {
   readonly hits: HitList
   /** How many documents match. Exact when pages were asked for, and otherwise an estimate from above. */
   readonly total: number
+  /** Undefined unless facets were asked for. */
+  readonly facets: FacetCounts | undefined
   /** By hit: how well it matches, from 0 to 1. Undefined unless the request shows or needs scores. */
   readonly scores: readonly number[] | undefined
+}
+
+export interface EngineJointSearch {
+  readonly queries: readonly JointQuery[]
+  /** Counted over what any query found; empty for none. */
+  readonly facets: readonly string[]
+  /** In place of what the settings say. */
+  readonly maxValuesPerFacet: number | undefined
+  /** In place of `distinct` of each query. What totals and facets count then has no doubles, whichever query
+   *  they were found by. */
+  readonly distinct: string | undefined
+  /** Keys of documents that are not counted, nor anything that shares a value of `distinct` with them. */
+  readonly leftOut: readonly number[]
+}
+
+export interface JointQuery extends EngineSearch {
+  /** What its scores are multiplied with. */
+  readonly weight: number
+  /** Told in `_federation`. */
+  readonly position: number
+  /** What messages call it. */
+  readonly place: string
+}
+
+export interface JointSearchResult {
+  /** By query. */
+  readonly results: readonly RankedHits[]
+  /** How many documents match any of the queries. */
+  readonly total: number
+  /** Undefined unless facets were asked for. */
+  readonly facets: FacetCounts | undefined
+  /** By field of `facets`: how the settings sort its values. */
+  readonly facetOrders: ReadonlyMap<string, FacetOrder>
+}
+
+export interface RankedHits {
+  readonly hits: HitList
+  /** By hit. */
+  readonly rankings: readonly HitRanking[]
+  /** The kinds of `values` that a ranking of this query may have, in their order. */
+  readonly rankedBy: readonly RankedBy[]
+}
+
+/** What a hit is compared by with hits of other queries. */
+export interface HitRanking {
+  /** Two hits of one index are the same document if it is the same. */
+  readonly key: number
+  /** Of all rules, times the weight of the query. */
+  readonly weightedScore: number
+  /** What the rules say, most important first. */
+  readonly values: readonly RankValue[]
+  /** Of the field `distinct`, in the form in which they are compared. */
+  readonly distinctValues: readonly (number | string)[]
+}
+
+export type RankValue =
+  /** Of the rules that look at words; weighted. The higher the better. */
+  | { readonly kind: 'score'; readonly score: number }
+  /** Numbers come before texts, and null comes last, in both directions. */
+  | {
+      readonly kind: 'sort'
+      readonly direction: 'asc' | 'desc'
+      readonly value: number | string | null
+    }
+  /** Null comes last in both directions. */
+  | { readonly kind: 'distance'; readonly direction: 'asc' | 'desc'; readonly meters: number | null }
+
+export type RankedBy =
+  | { readonly kind: 'score' }
+  | { readonly kind: 'sort' | 'distance'; readonly direction: 'asc' | 'desc' }
+
+/** By field. Maps, because the order counts and values may look like numbers. */
+export interface FacetCounts {
+  /** Value to the number of documents that have it. */
+  readonly distribution: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Of fields that have numbers. */
+  readonly stats: ReadonlyMap<string, { readonly min: number; readonly max: number }>
 }
 
 /** Hits as they are answered, additions such as `_rankingScore` included: JSON objects one after another. */
@@ -106,6 +217,20 @@ export interface ListRequest {
   readonly limit: number
   /** Only these, in insertion order all the same; unknown ones are passed over. */
   readonly ids: readonly DocumentId[] | undefined
+  /** Undefined for all of them, in insertion order. */
+  readonly selection?: DocumentSelection | undefined
+}
+
+/** Which documents, and in which order. */
+export interface DocumentSelection {
+  readonly filter: FilterExpression | undefined
+  /** As `sort` of a search, whatever the ranking rules of the index are. */
+  readonly sort: readonly string[]
+  /** Filters that every document must pass besides: what the caller's rules allow. */
+  readonly restrictions: readonly FilterExpression[]
+  readonly features: FilterFeatureSwitches
+  /** For messages. */
+  readonly indexUid: IndexUid
 }
 
 export interface DocumentList {
@@ -145,11 +270,13 @@ export type DocumentOperation = { readonly task: TaskUid } & (
       readonly documentCount?: number
     }
   | { readonly kind: 'deleteIds'; readonly ids: readonly DocumentId[] }
+  /** Whether the features that the filter needs are on was checked before; that it has a condition too. */
   | { readonly kind: 'deleteByFilter'; readonly filter: FilterExpression }
   | { readonly kind: 'clear' }
   | {
       readonly kind: 'edit'
       readonly function: string
+      /** All documents are edited when it is null or has no condition. */
       readonly filter: FilterExpression | null
       readonly context: Readonly<Record<string, unknown>> | null
     }

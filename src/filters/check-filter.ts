@@ -10,14 +10,18 @@ import type { FieldCondition, FilterCondition, FilterTree, GeoCondition } from '
 import { printCondition } from './print-filter.js'
 import { listNames, suggestName } from './suggest-names.js'
 
+/** The switches that filters depend on. */
+export interface FilterFeatures {
+  readonly containsFilterEnabled: boolean
+  readonly multimodalEnabled: boolean
+}
+
 /** What the filters of an index may use. */
-export interface FilterRules {
+export interface FilterRules extends FilterFeatures {
   readonly filterableAttributes: readonly FilterableAttribute[]
   // What a mistake may list: those of the filterable attributes that the asker may know of.
   readonly shownAttributes: readonly string[]
   readonly embedders: readonly FilterableEmbedder[]
-  readonly containsFilterEnabled: boolean
-  readonly multimodalEnabled: boolean
 }
 
 /** A filter that was understood but is not allowed. Of a feature that is off, `what` begins the sentence
@@ -28,13 +32,13 @@ export type FilterRefusal = FilterMistake &
     | { readonly kind: 'feature'; readonly feature: FeatureName; readonly what: string }
   )
 
+type FeatureRefusal = Extract<FilterRefusal, { kind: 'feature' }>
+
 /** Checks every condition, also those that could not change the result. The sentence repeats the condition
  *  with the columns it had in its text: a filter that the asker may not read is to be checked apart. */
 export function checkFilter(tree: FilterTree, rules: FilterRules): Result<void, FilterRefusal> {
-  for (const condition of conditionsOf(tree)) {
-    const refusal = missingFeature(condition, rules)
-    if (refusal !== undefined) return fail(refusal)
-  }
+  const checked = checkFilterFeatures(tree, rules)
+  if (!checked.ok) return checked
   const ruleOf = rememberRules(rules.filterableAttributes)
   for (const condition of conditionsOf(tree)) {
     const problem = problemOf(condition, rules, ruleOf)
@@ -44,15 +48,27 @@ export function checkFilter(tree: FilterTree, rules: FilterRules): Result<void, 
   return succeed(undefined)
 }
 
-function missingFeature(condition: FilterCondition, rules: FilterRules): FilterRefusal | undefined {
-  if (condition.kind === 'contains' && !rules.containsFilterEnabled)
+/** Checks only what does not depend on an index. */
+export function checkFilterFeatures(
+  tree: FilterTree,
+  features: FilterFeatures,
+): Result<void, FeatureRefusal> {
+  for (const condition of conditionsOf(tree)) {
+    const refusal = missingFeature(condition, features)
+    if (refusal !== undefined) return fail(refusal)
+  }
+  return succeed(undefined)
+}
+
+function missingFeature(condition: FilterCondition, features: FilterFeatures): FeatureRefusal | undefined {
+  if (condition.kind === 'contains' && !features.containsFilterEnabled)
     return refuseFeature(condition, 'containsFilter', 'Filtering with CONTAINS')
-  if (condition.kind === 'vectorsExist' && !rules.multimodalEnabled)
+  if (condition.kind === 'vectorsExist' && !features.multimodalEnabled)
     return refuseFeature(condition, 'multimodal', 'Filtering on `_vectors`')
   return undefined
 }
 
-function refuseFeature(condition: FilterCondition, feature: FeatureName, what: string): FilterRefusal {
+function refuseFeature(condition: FilterCondition, feature: FeatureName, what: string): FeatureRefusal {
   const problem = `${what} needs the experimental feature \`${feature}\`, which is off.`
   return { kind: 'feature', feature, what, ...mistakeAbout(printCondition(condition), condition, problem) }
 }

@@ -4,7 +4,11 @@ import type { ExperimentalFeatures } from '../instance/experimental-features.js'
 import type { Metrics } from '../instance/metrics.js'
 import type { Webhooks } from '../instance/webhooks.js'
 import type { DocumentOperations } from '../operations/documents.js'
+import type { FacetSearch } from '../operations/facet-search.js'
+import type { FederatedSearch } from '../operations/federated-search.js'
+import type { ListFields } from '../operations/fields.js'
 import type { IndexOperations } from '../operations/indexes.js'
+import type { MultiSearch } from '../operations/multi-search.js'
 import type { Search } from '../operations/search.js'
 import type { SettingsOperations } from '../operations/settings.js'
 import type { StatsOperations } from '../operations/stats.js'
@@ -14,10 +18,13 @@ import { batchRoutes } from './routes/batches.js'
 import { chatRoutes } from './routes/chats.js'
 import { documentRoutes } from './routes/documents.js'
 import { experimentalFeatureRoutes } from './routes/experimental-features.js'
+import { facetSearchRoutes } from './routes/facet-search.js'
+import { fieldRoutes } from './routes/fields.js'
 import { indexRoutes } from './routes/indexes.js'
 import { instanceRoutes } from './routes/instance.js'
 import { keyRoutes } from './routes/keys.js'
 import { metricsRoutes } from './routes/metrics.js'
+import { multiSearchRoutes } from './routes/multi-search.js'
 import { searchRoutes } from './routes/search.js'
 import { settingsRoutes } from './routes/settings.js'
 import { statsRoutes } from './routes/stats.js'
@@ -34,7 +41,11 @@ export interface RouteDependencies {
   readonly tasks: TaskOperations
   readonly indexes: IndexOperations
   readonly documents: DocumentOperations
+  readonly listFields: ListFields
   readonly search: Search
+  readonly searchFacet: FacetSearch
+  readonly multiSearch: MultiSearch
+  readonly federatedSearch: FederatedSearch
   readonly settings: SettingsOperations
   readonly stats: StatsOperations
 }
@@ -51,7 +62,11 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     tasks,
     indexes,
     documents,
+    listFields,
     search,
+    searchFacet,
+    multiSearch,
+    federatedSearch,
     settings,
     stats,
   } = deps
@@ -61,7 +76,10 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     ...experimentalFeatureRoutes(features),
     ...indexRoutes(indexes),
     ...documentRoutes(documents),
+    ...fieldRoutes(listFields),
     ...searchRoutes(search),
+    ...facetSearchRoutes(searchFacet),
+    ...multiSearchRoutes(multiSearch, federatedSearch),
     ...settingsRoutes(settings),
     ...taskRoutes(tasks),
     ...batchRoutes(tasks),

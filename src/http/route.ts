@@ -92,3 +92,9 @@ export function parameter(request: RouteRequest, name: string): string {
 export function indexParameter(request: RouteRequest): IndexUid {
   return decodeIndexUid(parameter(request, 'indexUid'))
 }
+
+/** Whether the answer to a search shall tell where its hits came from. */
+export function wantsMetadata({ header }: RouteRequest): boolean {
+  const value = header('meili-include-metadata')?.trim()
+  return value === 'true' || value === '1'
+}

@@ -6,6 +6,7 @@ import { searchAnswer } from './search-answer.js'
 
 const answer: SearchAnswer = {
   hits: { bytes: new Uint8Array(), ends: [] },
+  facets: undefined,
   query: '',
   processingTimeMs: 3,
   totals: { limit: 20, offset: 0, estimatedTotalHits: 2 },

@@ -1,38 +1,67 @@
-import type { SearchAnswer } from '../operations/search.js'
+import type { SearchAnswer, SearchMetadata } from '../operations/search.js'
 import type { Answer } from './answer.js'
+import { facetMembers } from './facet-members.js'
 import { rawJson } from './raw-page.js'
 
-const comma = 0x2c
-const beginning = Buffer.from('{"hits":[')
-
-/** The answer to a search. Its hits are bytes of JSON already, and go out as they are. */
-export function searchAnswer(answer: SearchAnswer, { withMetadata }: { withMetadata: boolean }): Answer {
-  const end = Buffer.from(`],${membersAfterHits(answer, withMetadata)}`)
-  const { bytes, ends } = answer.hits
-  const commas = Math.max(0, ends.length - 1)
-  const whole = Buffer.allocUnsafe(beginning.length + bytes.length + commas + end.length)
-  let at = beginning.copy(whole)
-  let from = 0
-  for (const to of ends) {
-    if (from > 0) at = whole.writeUInt8(comma, at)
-    whole.set(bytes.subarray(from, to), at)
-    at += to - from
-    from = to
-  }
-  end.copy(whole, at)
-  return rawJson(whole)
+export interface AnswerOptions {
+  readonly withMetadata: boolean
 }
 
-/** In the order that clients see; without the brace that opens an object. */
-function membersAfterHits(answer: SearchAnswer, withMetadata: boolean): string {
-  const { query, processingTimeMs, totals, requestUid, metadata, semanticHitCount } = answer
-  const { primaryKey, ...source } = metadata
-  return JSON.stringify({
-    query,
-    processingTimeMs,
-    ...totals,
-    requestUid,
-    ...(withMetadata && { metadata: { ...source, ...(primaryKey !== null && { primaryKey }) } }),
-    ...(semanticHitCount !== undefined && { semanticHitCount }),
-  }).slice(1)
+/** The answer to a search. Its hits are bytes of JSON already, and go out as they are. */
+export function searchAnswer(answer: SearchAnswer, options: AnswerOptions): Answer {
+  return rawJson(joined(['{', ...membersOf(answer, options), '}']))
+}
+
+/** The answers to several searches, in their order. */
+export function searchAnswers(answers: readonly SearchAnswer[], options: AnswerOptions): Answer {
+  const objects = answers.map((answer): readonly Piece[] => {
+    const indexUid = JSON.stringify(answer.metadata.indexUid)
+    return [`{"indexUid":${indexUid},`, ...membersOf(answer, options), '}']
+  })
+  return rawJson(joined(['{"results":[', ...withCommas(objects), ']}']))
+}
+
+/** JSON: text, or bytes that are a part of it. */
+export type Piece = string | Uint8Array
+
+/** `"hits":[…]` of hits that are bytes of JSON already. */
+export function hitsMember(hits: readonly Uint8Array[]): readonly Piece[] {
+  return ['"hits":[', ...withCommas(hits.map((hit) => [hit])), ']']
+}
+
+export function joined(pieces: readonly Piece[]): Uint8Array {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+}
+
+/** What callers that keep records of searches are told. */
+export function metadataObject({ primaryKey, ...source }: SearchMetadata): object {
+  return { ...source, ...(primaryKey !== null && { primaryKey }) }
+}
+
+/** The members of an object as JSON text, without its braces. */
+export function membersText(object: object): string {
+  return JSON.stringify(object).slice(1, -1)
+}
+
+/** In the order that clients see. */
+function membersOf(answer: SearchAnswer, { withMetadata }: AnswerOptions): readonly Piece[] {
+  const { hits, query, processingTimeMs, totals, facets, requestUid, metadata, semanticHitCount } = answer
+  const members = [
+    membersText({ query, processingTimeMs, ...totals }),
+    ...(facets === undefined ? [] : [facetMembers(facets)]),
+    membersText({
+      requestUid,
+      ...(withMetadata && { metadata: metadataObject(metadata) }),
+      ...(semanticHitCount !== undefined && { semanticHitCount }),
+    }),
+  ]
+  return [...hitsMember(separate(hits)), `,${members.join()}`]
+}
+
+function separate({ bytes, ends }: SearchAnswer['hits']): readonly Uint8Array[] {
+  return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end))
+}
+
+function withCommas(groups: readonly (readonly Piece[])[]): readonly Piece[] {
+  return groups.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces]))
 }

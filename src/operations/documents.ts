@@ -1,4 +1,4 @@
-import { permits, type Grant } from '../access/grant.js'
+import { filterFor, permits, type Grant } from '../access/grant.js'
 import type { EditRequest } from '../domain/decode-document-change.js'
 import type { ImportRequest } from '../domain/decode-document-import.js'
 import type { DocumentListRequest, DocumentShape } from '../domain/decode-document-read.js'
@@ -8,11 +8,15 @@ import { isBlankFilter, type FilterExpression } from '../domain/filter-expressio
 import type { IndexUid } from '../domain/index-uid.js'
 import type { Page } from '../domain/page.js'
 import type { Task } from '../domain/task.js'
-import type { SearchEngine, StoredDocument } from '../engine/search-engine.js'
+import type { DocumentSelection, SearchEngine, StoredDocument } from '../engine/search-engine.js'
+import { checkFilterFeatures } from '../filters/check-filter.js'
+import { parseFilter } from '../filters/parse-filter.js'
+import type { ExperimentalFeatures } from '../instance/experimental-features.js'
 import type { IndexRegistry } from '../instance/index-registry.js'
 import { discardPayload } from '../payloads/payload-files.js'
 import { receivePayload, type ReceiveOptions } from '../payloads/receive-payload.js'
 import type { TaskQueue } from '../tasks/task-queue.js'
+import { filterSwitches } from './admit-search.js'
 import { requireIndex } from './require-index.js'
 import { shapeDocument } from './shape-document.js'
 
@@ -25,7 +29,7 @@ export interface DocumentOperations {
   clear(index: IndexUid, customMetadata: string | null): Promise<Task>
   edit(index: IndexUid, edit: EditRequest, customMetadata: string | null): Promise<Task>
   get(index: IndexUid, id: DocumentId, shape: DocumentShape): Promise<StoredDocument>
-  list(index: IndexUid, request: DocumentListRequest): Promise<Page<StoredDocument>>
+  list(grant: Grant, index: IndexUid, request: DocumentListRequest): Promise<Page<StoredDocument>>
 }
 
 export interface DocumentAddition {
@@ -40,6 +44,7 @@ export interface DocumentDependencies {
   readonly queue: TaskQueue
   readonly engine: SearchEngine
   readonly intake: PayloadIntake
+  readonly features: Pick<ExperimentalFeatures, 'current'>
   /** Refuses with `bad_request` a function that the engine could not read. */
   readonly checkEditFunction: (source: string) => Promise<void>
 }
@@ -48,7 +53,7 @@ export interface DocumentDependencies {
 export type PayloadIntake = Pick<ReceiveOptions, 'limitBytes' | 'inlineBytes' | 'folder' | 'newName'>
 
 export function createDocumentOperations(deps: DocumentDependencies): DocumentOperations {
-  const { registry, queue, engine, intake, checkEditFunction } = deps
+  const { registry, queue, engine, intake, features, checkEditFunction } = deps
   return {
     async add(grant, { index, method, request, chunks }) {
       const { format, csvDelimiter, primaryKey, skipCreation, customMetadata } = request
@@ -73,13 +78,16 @@ export function createDocumentOperations(deps: DocumentDependencies): DocumentOp
     removeByIds: async (index, ids, customMetadata) =>
       queue.enqueue({ kind: 'documentDeletionByIds', index, ids }, { customMetadata }),
 
-    removeByFilter: async (index, filter, customMetadata) =>
-      queue.enqueue({ kind: 'documentDeletionByFilter', index, filter }, { customMetadata }),
+    async removeByFilter(index, filter, customMetadata) {
+      requireReadable(filter, features)
+      return queue.enqueue({ kind: 'documentDeletionByFilter', index, filter }, { customMetadata })
+    },
 
     clear: async (index, customMetadata) =>
       queue.enqueue({ kind: 'documentClear', index }, { customMetadata }),
 
     async edit(index, edit, customMetadata) {
+      if (edit.filter !== null) requireReadable(edit.filter, features)
       await checkEditFunction(edit.function)
       return queue.enqueue({ kind: 'documentEdition', index, ...edit }, { customMetadata })
     },
@@ -90,23 +98,45 @@ export function createDocumentOperations(deps: DocumentDependencies): DocumentOp
       return shapeDocument(document, shape)
     },
 
-    async list(index, request) {
+    async list(grant, index, request) {
       const { offset, limit, ids } = request
-      const record = requireIndex(registry, index)
-      refuseSelection(index, request)
-      const { documents, total } = await engine.listDocuments(record.id, { offset, limit, ids })
+      const { id } = requireIndex(registry, index)
+      const selection = selectionOf(request, filterFor(grant, index), { features, index })
+      const { documents, total } = await engine.listDocuments(id, { offset, limit, ids, selection })
       return { results: documents.map((document) => shapeDocument(document, request)), offset, limit, total }
     },
   }
 }
 
-/** No attribute can be made filterable or sortable yet, so none is. */
-function refuseSelection(index: IndexUid, { filter, sort }: DocumentListRequest): void {
-  if (filter !== undefined && !isBlankFilter(filter))
-    throw apiError('invalid_document_filter', notListed(index, 'filter', 'filterable'))
-  if (sort.length > 0) throw apiError('invalid_document_sort', notListed(index, 'sort', 'sortable'))
+interface Surroundings {
+  readonly features: DocumentDependencies['features']
+  readonly index: IndexUid
 }
 
-function notListed(index: IndexUid, what: string, quality: string): string {
-  return `The documents of \`${index}\` cannot be selected by this \`${what}\`: the index has no ${quality} attributes.`
+/** Undefined for all documents in insertion order: those need no search. */
+function selectionOf(
+  { filter, sort }: DocumentListRequest,
+  restriction: FilterExpression | undefined,
+  { features, index }: Surroundings,
+): DocumentSelection | undefined {
+  const isFiltered = filter !== undefined && !isBlankFilter(filter)
+  if (!isFiltered && sort.length === 0 && restriction === undefined) return undefined
+  return {
+    filter,
+    sort,
+    restrictions: restriction === undefined ? [] : [restriction],
+    features: filterSwitches(features),
+    indexUid: index,
+  }
+}
+
+/** Refuses a filter that would fail on every index: its task need not be waited for to know. */
+function requireReadable(filter: FilterExpression, features: DocumentDependencies['features']): void {
+  const parsed = parseFilter(filter)
+  if (!parsed.ok) throw apiError('invalid_document_filter', parsed.error.sentence)
+  if (parsed.value === undefined) return
+  const { containsFilter, multimodal } = features.current()
+  const switches = { containsFilterEnabled: containsFilter, multimodalEnabled: multimodal }
+  const checked = checkFilterFeatures(parsed.value, switches)
+  if (!checked.ok) throw apiError('feature_not_enabled', checked.error.feature, checked.error.what)
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { masterGrant, openGrant, type Grant } from '../access/grant.js'
 import { decodeSearchBody } from '../domain/decode-search-request.js'
 import { apiError } from '../domain/errors/api-error.js'
-import type { FeatureName } from '../domain/experimental-features.js'
+import type { FeatureName, FeatureSwitches } from '../domain/experimental-features.js'
 import type { IndexId } from '../domain/index-id.js'
 import type { IndexPattern, IndexUid } from '../domain/index-uid.js'
 import type { Uuid } from '../domain/uuid.js'
 import type { EngineSearch, SearchResult } from '../engine/search-engine.js'
+import { createAdmitSearch } from './admit-search.js'
 import { createSearch } from './search.js'
 
 const movies = 'movies' as IndexUid
@@ -16,7 +17,15 @@ const records = [
   { id: 7 as IndexId, uid: movies, primaryKey: 'id', createdAt: at, updatedAt: at },
   { id: 8 as IndexId, uid: books, primaryKey: null, createdAt: at, updatedAt: at },
 ]
-const found: SearchResult = { hits: { bytes: Buffer.from('{"id":1}'), ends: [8] }, total: 41, scores: [1] }
+const found: SearchResult = {
+  hits: { bytes: Buffer.from('{"id":1}'), ends: [8] },
+  total: 41,
+  facets: undefined,
+  scores: [1],
+}
+
+// All switches that are on.
+const switches = { containsFilter: true } as FeatureSwitches
 
 interface Given {
   readonly features?: readonly FeatureName[]
@@ -29,18 +38,22 @@ function searchOver({ features = [], settings = {}, answer = async () => found }
   const asked: { index: IndexId; search: EngineSearch }[] = []
   let uids = 0
   let ms = 0
-  const search = createSearch({
+  const admitSearch = createAdmitSearch({
     registry: { find: (uid) => records.find((record) => record.uid === uid), list: () => records },
+    engine: { readSettings: async () => settings },
+    features: {
+      current: () => switches,
+      require(feature, what) {
+        if (!features.includes(feature)) throw apiError('feature_not_enabled', feature, what)
+      },
+    },
+  })
+  const search = createSearch({
+    admitSearch,
     engine: {
       async search(index, request) {
         asked.push({ index, search: request })
         return answer()
-      },
-      readSettings: async () => settings,
-    },
-    features: {
-      require(feature, what) {
-        if (!features.includes(feature)) throw apiError('feature_not_enabled', feature, what)
       },
     },
     newSearchUid: () => `uid-${(uids += 1)}` as Uuid,
@@ -92,7 +105,12 @@ describe('the engine', () => {
       sort: ['e:asc'],
     })
     await search(openGrant, books, request)
-    expect(asked).toEqual([{ index: 8, search: { request, restrictions: [], indexUid: 'books' } }])
+    expect(asked).toEqual([
+      {
+        index: 8,
+        search: { request, restrictions: [], features: { containsFilter: true }, indexUid: 'books' },
+      },
+    ])
   })
 
   test('is told the filter of the caller', async () => {

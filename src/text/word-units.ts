@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
+
 /** More units than any word has that is indexed: those have at most 250 bytes of UTF-8. A power of two. */
 export const unitRoom = 256
 
-const firstHash = 0x811c_9dc5
-const hashPrime = 0x0100_0193
+// FNV-1a with a start and a factor that nobody outside knows: words that are made to have the same hash would
+// make indexing slow.
+const firstHash = randomBytes(4).readInt32LE()
+const hashFactor = randomBytes(4).readInt32LE() | 0x0100_0193
 
 /** A word as the UTF-16 code units of its normal form, and a hash of them: what takes making a string of every
  *  word out of indexing. One is used for one word after the other. */
@@ -33,5 +37,5 @@ export class WordUnits {
 export const emptyHash = firstHash
 
 export function hashWith(hash: number, unit: number): number {
-  return Math.imul(hash ^ unit, hashPrime)
+  return Math.imul(hash ^ unit, hashFactor)
 }

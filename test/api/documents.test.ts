@@ -371,6 +371,9 @@ describe('deleting documents', () => {
     { suffix: '/delete', body: { filter: '' }, code: 'invalid_document_filter' },
     { suffix: '/delete', body: { filter: [[]] }, code: 'invalid_document_filter' },
     { suffix: '/delete', body: { filter: 1 }, code: 'invalid_document_filter' },
+    { suffix: '/delete', body: { filter: 'a = ' }, code: 'invalid_document_filter' },
+    { suffix: '/delete', body: { filter: [[['a = 1']]] }, code: 'invalid_document_filter' },
+    { suffix: '/delete', body: { filter: 'a CONTAINS b' }, code: 'feature_not_enabled' },
     { suffix: '/delete', body: { filter: 'a = 1', ids: [] }, code: 'bad_request' },
     { suffix: '/delete?force=true', body: { filter: 'a = 1' }, code: 'bad_request' },
   ]
@@ -394,6 +397,7 @@ describe('editing documents by a function', () => {
     { body: { function: 'doc.a = = 1' }, code: 'bad_request' },
     { body: { function: 1 }, code: 'bad_request' },
     { body: { function: 'doc', filter: 1 }, code: 'invalid_document_edition_function_filter' },
+    { body: { function: 'doc', filter: 'a = ' }, code: 'invalid_document_filter' },
     { body: { function: 'doc', context: [] }, code: 'invalid_document_edition_context' },
     { body: { function: 'doc', where: '' }, code: 'bad_request' },
   ]

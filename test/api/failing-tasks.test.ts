@@ -404,7 +404,7 @@ for (const [name, cases] of Object.entries(tables))
         const failed = tasks.at(-2)
         expect(Object.keys(failed.error)).toEqual(['message', 'code', 'type', 'link'])
         expect(failed.error).toEqual({
-          message: expect.stringMatching(/^.+\.$/),
+          message: expect.stringMatching(/^.+\.(?:\n\d+:\d+ .+)?$/),
           code: one.code,
           type: 'invalid_request',
           link: expect.stringMatching(new RegExp(`#${one.code}$`)),

@@ -31,13 +31,26 @@ const pathInHit: Readonly<Record<string, readonly string[]>> = {
   rankingScores: ['_rankingScore'],
   rankingScoreDetails: ['_rankingScoreDetails'],
   typoCounts: ['_rankingScoreDetails', 'typo', 'typoCount'],
+  formatted: ['_formatted'],
+  queriesPosition: ['_federation', 'queriesPosition'],
 }
 
 function read(answer: JsonObject, key: string): unknown {
   const path = pathInHit[key]
-  const hits = answer['hits']
+  if (key === 'hitsByIndex') return hitsByIndex(answer)
   if (path === undefined) return answer[key]
+  return readInHits(answer, path)
+}
+
+function readInHits({ hits }: JsonObject, path: readonly string[]): readonly unknown[] | undefined {
   return Array.isArray(hits) ? hits.map((hit: unknown) => path.reduce(memberOf, hit)) : undefined
+}
+
+/** Each hit as the uid of its index and its id. */
+function hitsByIndex(answer: JsonObject): unknown {
+  const indexes = readInHits(answer, ['_federation', 'indexUid'])
+  const ids = readInHits(answer, ['id'])
+  return indexes?.map((index, at) => [index, ids?.[at]])
 }
 
 function memberOf(value: unknown, name: string): unknown {

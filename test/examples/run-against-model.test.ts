@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { decodeSearchBody } from '../../src/domain/decode-search-request.js'
 import type { JsonObject } from '../model/model-documents.js'
 import { modelSearch } from '../model/model-search.js'
-import { isKeywordSearch, readExamples, type Example } from './example.js'
+import { isKeywordSearch, readExamples, type OneIndexExample } from './example.js'
 import { faultsOf } from './expectation.js'
 import { tableExamples } from './tables.js'
 
 /** The answer that the model would give over HTTP. */
-function answerOf({ documents, settings, request }: Example): JsonObject {
+function answerOf({ documents, settings, request }: OneIndexExample): JsonObject {
   const search = decodeSearchBody(request.body ?? {})
   const { ids, scores, details, total } = modelSearch({ documents, settings, request: search })
   const hits = ids.map((id, at) => ({ id, _rankingScore: scores[at], _rankingScoreDetails: details[at] }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishedTask } from '../support/finish-task.js'
 import { startTestServer, type Reply, type TestServer } from '../support/test-server.js'
-import { isSupported, readExamples, type Example } from './example.js'
+import { hasManyIndexes, isSupported, readExamples, type Example, type ManyIndexExample } from './example.js'
 import { faultsOf } from './expectation.js'
 import { tableExamples } from './tables.js'
 
@@ -20,7 +20,9 @@ async function change(method: string, path: string, json: unknown): Promise<void
   if (task.status !== 'succeeded') throw new Error(`${method} ${path}: ${JSON.stringify(task.error)}`)
 }
 
-async function ask({ settings, documents, request }: Example): Promise<Reply> {
+async function ask(example: Example): Promise<Reply> {
+  if (hasManyIndexes(example)) return askMany(example)
+  const { settings, documents, request } = example
   indexes += 1
   const index = `/indexes/example-${indexes}`
   await change('POST', '/indexes', { uid: `example-${indexes}`, primaryKey: 'id' })
@@ -30,7 +32,8 @@ async function ask({ settings, documents, request }: Example): Promise<Reply> {
   if (documents.length > 0) await change('POST', `${index}/documents`, documents)
   switch (request.route) {
     case 'search':
-      return server.call('POST', `${index}/search`, { json: request.body })
+    case 'facet-search':
+      return server.call('POST', `${index}/${request.route}`, { json: request.body })
     case 'stats':
       return server.call('GET', `${index}/stats`)
     case 'settings-get':
@@ -38,6 +41,17 @@ async function ask({ settings, documents, request }: Example): Promise<Reply> {
     default:
       throw new Error(`no such route: ${request.route}`)
   }
+}
+
+/** The request names the indexes: those of the example before are removed. */
+async function askMany({ settings, documents, request }: ManyIndexExample): Promise<Reply> {
+  for (const [uid, added] of Object.entries(documents)) {
+    await finishedTask(server, await server.call('DELETE', `/indexes/${uid}`))
+    await change('POST', '/indexes', { uid, primaryKey: 'id' })
+    await change('PATCH', `/indexes/${uid}/settings`, settings[uid])
+    await change('POST', `/indexes/${uid}/documents`, added)
+  }
+  return server.call('POST', `/${request.route}`, { json: request.body })
 }
 
 describe('the server answers the worked examples', () => {

@@ -50,7 +50,16 @@ export async function startEngineLife(engine: SearchEngine, settings: StoredSett
       if (error != null) throw new Error(`the change was refused: ${error.message}`)
     },
     async search(request) {
-      const { hits, scores = [], total } = await engine.search(index, { request, restrictions: [], indexUid })
+      const {
+        hits,
+        scores = [],
+        total,
+      } = await engine.search(index, {
+        request,
+        restrictions: [],
+        features: { containsFilter: true, multimodal: false },
+        indexUid,
+      })
       const read = hits.ends.map((end, at) =>
         JSON.parse(Buffer.from(hits.bytes.subarray(hits.ends[at - 1] ?? 0, end)).toString()),
       )

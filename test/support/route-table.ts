@@ -24,7 +24,11 @@ export async function routeTable(): Promise<readonly Route[]> {
     tasks: neverCalled,
     indexes: neverCalled,
     documents: neverCalled,
+    listFields: neverCalled,
     search: neverCalled,
+    searchFacet: neverCalled,
+    multiSearch: neverCalled,
+    federatedSearch: neverCalled,
     settings: neverCalled,
     stats: neverCalled,
   })

@@ -1,17 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { checkSearches } from './check-searches.mjs'
 import { replay } from './model.mjs'
+import { checkRunFiles } from './run-files.mjs'
 import { send } from './server.mjs'
 
 /** Waits until every task is finished, then compares the whole server with the model. Throws on the first
  *  difference, in words. */
-export async function check({ url, dataPath, acknowledged, operationsByName }) {
+export async function check({ url, dataPath, acknowledged, operationsByName, searches }) {
   await queueIsEmpty(url)
   const tasks = await allTasks(url)
   checkTasks(tasks, acknowledged)
   const world = replay(tasks, operationsByName)
   await checkIndexes(url, world)
+  const compared = await checkSearches({ url, world, ...searches })
+  await checkRunFiles(dataPath)
+  checkIndexFolders(dataPath, world)
   const orphans = readdirSync(join(dataPath, 'updates'))
   if (orphans.length > 0) throw new Error(`payload files are left over: ${orphans.join(', ')}`)
   return {
@@ -20,6 +25,7 @@ export async function check({ url, dataPath, acknowledged, operationsByName }) {
       ({ type, status, error }) => `${type} ${status}${error ? ` (${error.code})` : ''}`,
     ),
     tasks: tasks.length,
+    searches: compared,
     documents: [...world.values()].reduce((sum, { documents }) => sum + documents.size, 0),
   }
 }
@@ -72,27 +78,34 @@ async function checkIndexes(url, world) {
   const expected = [...world.keys()].toSorted((left, right) => (left < right ? -1 : 1))
   if (!isDeepStrictEqual(names, expected))
     throw new Error(`the indexes are ${names} and should be ${expected}`)
-  for (const [name, { documents, stopWords }] of world) {
+  for (const [name, { documents, settings }] of world) {
     const page = await read(url, `/indexes/${name}/documents?limit=1000000`)
     const wanted = [...documents.values()]
     if (!isDeepStrictEqual(page.results, wanted)) throw new Error(difference(name, page.results, wanted))
     const stats = await read(url, `/indexes/${name}/stats`)
     if (stats.numberOfDocuments !== wanted.length)
       throw new Error(`the stats of ${name} count ${stats.numberOfDocuments} documents`)
-    const settings = await read(url, `/indexes/${name}/settings/stop-words`)
-    if (!isDeepStrictEqual(settings, stopWords))
-      throw new Error(`the stop words of ${name} are ${settings} and should be ${stopWords}`)
+    const shown = await read(url, `/indexes/${name}/settings`)
+    for (const [setting, value] of Object.entries(settings))
+      if (!isDeepStrictEqual(shown[setting], value))
+        throw new Error(`${setting} of ${name} is ${excerpt(shown[setting])} and should be ${excerpt(value)}`)
   }
+}
+
+function checkIndexFolders(dataPath, world) {
+  const folders = readdirSync(join(dataPath, 'indexes'))
+  if (folders.length !== world.size)
+    throw new Error(`there are ${world.size} indexes, but the folders ${folders.join(', ')}`)
 }
 
 function difference(name, found, wanted) {
   const at = wanted.findIndex((document, place) => !isDeepStrictEqual(document, found[place]))
   const place = at === -1 ? wanted.length : at
-  return `index ${name} has ${found.length} documents and should have ${wanted.length}; at ${place} it has ${shown(found[place])} and should have ${shown(wanted[place])}`
+  return `index ${name} has ${found.length} documents and should have ${wanted.length}; at ${place} it has ${excerpt(found[place])} and should have ${excerpt(wanted[place])}`
 }
 
-function shown(document) {
-  return JSON.stringify(document)?.slice(0, 300)
+function excerpt(value) {
+  return JSON.stringify(value)?.slice(0, 300)
 }
 
 function countBy(items, nameOf) {

@@ -1,7 +1,7 @@
 /** What the server must hold, computed from the tasks it says it finished: those that succeeded, in the order
  *  of their uids, applied one at a time by the simplest code that can be right. */
 
-/** @returns {Map<string, { documents: Map<string, object>, stopWords: string[] }>} by index name */
+/** @returns {Map<string, { documents: Map<string, object>, settings: object }>} by index name */
 export function replay(tasks, operationsByName) {
   const world = new Map()
   const namesThen = namesWhenEnqueued(tasks)
@@ -34,11 +34,12 @@ function effectOf(task, index, operationsByName) {
     case 'indexSwap':
       return { kind: 'swap', swaps: task.details.swaps }
     case 'settingsUpdate':
-      return { kind: 'settings', index, stopWords: task.details.stopWords }
+      return { kind: 'settings', index, settings: task.details }
     case 'indexDeletion':
       return { kind: 'deleteIndex', index }
     case 'taskCancelation':
     case 'taskDeletion':
+    case 'indexCompaction':
       return { kind: 'none' }
     default: {
       const operation = operationsByName.get(task.customMetadata)
@@ -75,7 +76,7 @@ function apply(world, effect) {
       return
     }
     case 'settings':
-      existing(world, effect.index).stopWords = effect.stopWords ?? []
+      Object.assign(existing(world, effect.index).settings, effect.settings)
       return
     case 'swap':
       for (const { indexes } of effect.swaps) exchange(world, indexes)
@@ -91,7 +92,7 @@ function apply(world, effect) {
 }
 
 function existing(world, index) {
-  if (!world.has(index)) world.set(index, { documents: new Map(), stopWords: [] })
+  if (!world.has(index)) world.set(index, { documents: new Map(), settings: {} })
   return world.get(index)
 }
 

@@ -1,7 +1,11 @@
+import { randomQuery, randomText, vocabulary } from './words.mjs'
+
 /** The requests that the torture sends. Each carries its own name, which the task it makes is found by
  *  afterwards, even when the answer was lost with the server. */
 
 const indexes = ['alpha', 'beta', 'gamma', 'delta']
+/** Few, so that documents often take the place of others, and the naive search stays quick. */
+const DISTINCT_IDS = 120
 
 /** One random request: what to send, and what the model must know of it. */
 export function randomOperation(random, name) {
@@ -14,7 +18,7 @@ export function randomOperation(random, name) {
     case 'large':
       return importOf(random, name, index, 'replace', 300 + random.below(700))
     case 'ids': {
-      const ids = Array.from({ length: 1 + random.below(10) }, () => random.below(200))
+      const ids = Array.from({ length: 1 + random.below(10) }, () => random.below(DISTINCT_IDS))
       return post(name, index, `documents/delete-batch`, ids, { kind: 'deleteIds', index, ids })
     }
     case 'clear':
@@ -50,8 +54,14 @@ export function randomOperation(random, name) {
         effect: { kind: 'none' },
         name,
       }
+    case 'compact':
+      return { ...request('POST', `/indexes/${index}/compact`), effect: { kind: 'none' }, name }
     case 'read':
       return { ...request('GET', '/stats'), effect: { kind: 'read' }, name }
+    case 'search': {
+      const body = { q: randomQuery(random, vocabulary) }
+      return { ...request('POST', `/indexes/${index}/search`, body), effect: { kind: 'read' }, name }
+    }
     default:
       throw new Error(`nothing is known of ${kind}`)
   }
@@ -63,19 +73,30 @@ const weightedKinds = [
   'large',
   ...Array.from({ length: 4 }, () => 'ids'),
   'clear',
-  ...Array.from({ length: 12 }, () => 'edit'),
-  ...Array.from({ length: 2 }, () => 'settings'),
+  ...Array.from({ length: 9 }, () => 'edit'),
+  ...Array.from({ length: 5 }, () => 'settings'),
   ...Array.from({ length: 2 }, () => 'swap'),
   'deleteIndex',
   'cancel',
+  'compact',
   'read',
+  ...Array.from({ length: 4 }, () => 'search'),
 ]
 
 function importOf(random, name, index, method, count = 1 + random.below(20)) {
   const documents = Array.from({ length: count }, () => {
-    const document = { id: random.below(200), [`field${random.below(5)}`]: `${name}-${random.below(1000)}` }
+    const document = {
+      id: random.below(DISTINCT_IDS),
+      title: randomText(random, 4),
+      [`field${random.below(5)}`]: `${name}-${random.below(1000)}`,
+    }
     return random.chance(0.3)
-      ? { ...document, nested: { value: random.below(100) }, big: 'x'.repeat(random.below(2000)) }
+      ? {
+          ...document,
+          body: randomText(random, 12),
+          nested: { value: random.below(100) },
+          big: 'x'.repeat(random.below(2000)),
+        }
       : document
   })
   const verb = method === 'replace' ? 'POST' : 'PUT'
@@ -83,14 +104,39 @@ function importOf(random, name, index, method, count = 1 + random.below(20)) {
   return { ...request(verb, path, documents), effect: { kind: method, index, documents }, name }
 }
 
+/** One to three settings, each of them whole. */
 function settingsOf(random, name, index) {
-  const words = Array.from({ length: random.below(4) }, () => `word${random.below(9)}`).toSorted()
-  const stopWords = [...new Set(words)]
+  const chosen = Array.from({ length: 1 + random.below(3) }, () => random.pick(Object.keys(randomSettings)))
+  const settings = Object.fromEntries(chosen.map((setting) => [setting, randomSettings[setting](random)]))
   return {
-    ...request('PATCH', `/indexes/${index}/settings`, { stopWords }),
-    effect: { kind: 'settings', index, stopWords },
+    ...request('PATCH', `/indexes/${index}/settings`, settings),
+    effect: { kind: 'settings', index },
     name,
   }
+}
+
+const randomSettings = {
+  searchableAttributes: (random) => someOf(random, ['title', 'body', 'field0', 'field1', 'field2', 'nested']),
+  stopWords: (random) => inOrder(someOf(random, vocabulary, 3)),
+  synonyms: (random) =>
+    Object.fromEntries(
+      someOf(random, vocabulary, 3).map((word) => [word, [randomText(random, 1) || 'sea', 'sun set']]),
+    ),
+  rankingRules: (random) => someOf(random, [...wordRules, 'sort', 'edits:desc', 'nested.value:asc']),
+  sortableAttributes: (random) => (random.chance(0.7) ? ['edits'] : []),
+}
+
+const wordRules = ['words', 'typo', 'proximity', 'attributeRank', 'wordPosition', 'exactness']
+
+/** As a set of words is shown. */
+function inOrder(words) {
+  return words.toSorted((left, right) => (left < right ? -1 : 1))
+}
+
+/** At least one, in any order. */
+function someOf(random, values, most = values.length) {
+  const rest = [...values]
+  return Array.from({ length: 1 + random.below(most) }, () => rest.splice(random.below(rest.length), 1)[0])
 }
 
 function post(name, index, path, body, effect) {

@@ -2,13 +2,30 @@ import { availableParallelism } from 'node:os'
 import { apiError } from '../../domain/errors/api-error.js'
 import type { IndexId } from '../../domain/index-id.js'
 import type { Log } from '../../domain/log.js'
-import type { DocumentChange, DocumentOperation, EngineCapability, SearchEngine } from '../search-engine.js'
+import type {
+  DocumentChange,
+  DocumentOperation,
+  EngineCapability,
+  HitList,
+  SearchEngine,
+  StoredDocument,
+} from '../search-engine.js'
 import { createIndexFiles } from './index-files.js'
 import { createIndexingThread } from './indexing/indexing-thread.js'
 import { emptySnapshot } from './searching/empty-snapshot.js'
+import { executeDocumentList } from './searching/execute-document-list.js'
 import { executeSearch } from './searching/execute-search.js'
+import { executeFacetSearch } from './searching/execute-facet-search.js'
+import { executeJointSearch } from './searching/execute-joint-search.js'
+import type { SearchAnswers, SearchQuestion } from './searching/search-messages.js'
 import { createSearchThreads } from './searching/search-threads.js'
-import { emptyStats, readDocumentList, readIndexStats, readOneDocument } from './reading/index-reader.js'
+import {
+  emptyStats,
+  readDocumentList,
+  readIndexFields,
+  readIndexStats,
+  readOneDocument,
+} from './reading/index-reader.js'
 import { createEnvironmentCache } from './tables/environment-cache.js'
 import { readStoredSettings } from './tables/index-state.js'
 import type { IndexView } from './tables/index-view.js'
@@ -17,7 +34,14 @@ const MOST_OPEN_INDEXES = 64
 // Two at least, so that a slow search does not keep a fast one waiting.
 const FEWEST_SEARCH_THREADS = 2
 const MOST_WAITING_SEARCHES = 1_000
-const capabilities: ReadonlySet<EngineCapability> = new Set(['words', 'sort', 'editFunctions'])
+const capabilities: ReadonlySet<EngineCapability> = new Set([
+  'words',
+  'filters',
+  'facets',
+  'geo',
+  'sort',
+  'editFunctions',
+])
 
 export interface LocalEngineOptions {
   /** A folder of the engine's own, made if it is missing: whatever else is in it may be removed. */
@@ -99,6 +123,14 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
     }
   }
 
+  async function askSearches<Kind extends keyof SearchAnswers>(
+    index: IndexId,
+    question: Extract<SearchQuestion, { kind: Kind }>,
+  ): Promise<SearchAnswers[Kind] | undefined> {
+    refuseWhenClosed()
+    return whileHeld(index, () => searches.ask(question))
+  }
+
   /** Runs `body` while no thread but the indexing thread has files of the index open. */
   function whileClosed(index: IndexId, body: () => Promise<void>): Promise<void> {
     return environments.whileClosed(index, async () => {
@@ -153,14 +185,27 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
       }),
     compact: (index) => change(() => compactInTurn(index)),
     readDocument: (index, id) => read(index, undefined, (view) => readOneDocument(view, id)),
-    listDocuments: (index, request) =>
-      read(index, { documents: [], total: 0 }, (view) => readDocumentList(view, request)),
-    search: async (index, search) => {
-      refuseWhenClosed()
-      const found = await whileHeld(index, () => searches.search(index, search))
-      return found ?? executeSearch(emptySnapshot, search, () => performance.now())
+    listDocuments: async (index, request) => {
+      const { selection } = request
+      if (selection === undefined)
+        return read(index, { documents: [], total: 0 }, (view) => readDocumentList(view, request))
+      const selecting = { ...request, selection }
+      const { hits, total } =
+        (await askSearches(index, { kind: 'listDocuments', index, request: selecting })) ??
+        executeDocumentList(emptySnapshot, selecting)
+      return { documents: documentsIn(hits), total }
     },
+    search: async (index, search) =>
+      (await askSearches(index, { kind: 'search', index, search })) ??
+      executeSearch(emptySnapshot, search, now),
+    searchFacet: async (index, search) =>
+      (await askSearches(index, { kind: 'searchFacet', index, search })) ??
+      executeFacetSearch(emptySnapshot, search, now),
+    searchTogether: async (index, search) =>
+      (await askSearches(index, { kind: 'searchTogether', index, search })) ??
+      executeJointSearch(emptySnapshot, search, now),
     readStats: (index) => read(index, emptyStats, readIndexStats),
+    readFields: (index) => read(index, [], readIndexFields),
     readSettings: (index) => read(index, {}, readStoredSettings),
     warmUp: () => {
       if (closing !== undefined) return
@@ -177,6 +222,14 @@ export function createLocalEngine(options: LocalEngineOptions): SearchEngine {
       return closing
     },
   }
+}
+
+function documentsIn({ bytes, ends }: HitList): readonly StoredDocument[] {
+  return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end))
+}
+
+function now(): number {
+  return performance.now()
 }
 
 /** Runs one body after the other, in the order they were given. */

@@ -31,7 +31,7 @@ function readingRoutes(documents: DocumentOperations): Route[] {
       action: 'documents.get',
       summary: 'list documents',
       decode: (request) => ({ index: indexParameter(request), wanted: decodeDocumentList(request.query) }),
-      handle: async ({ index, wanted }) => rawPage(await documents.list(index, wanted)),
+      handle: async ({ index, wanted }, { grant }) => rawPage(await documents.list(grant, index, wanted)),
     }),
     defineRoute({
       method: 'POST',
@@ -40,7 +40,7 @@ function readingRoutes(documents: DocumentOperations): Route[] {
       readsBody: 'json',
       summary: 'list documents, asking in a body',
       decode: (request) => ({ index: indexParameter(request), wanted: decodeDocumentFetch(request.body) }),
-      handle: async ({ index, wanted }) => rawPage(await documents.list(index, wanted)),
+      handle: async ({ index, wanted }, { grant }) => rawPage(await documents.list(grant, index, wanted)),
     }),
     defineRoute({
       method: 'GET',

@@ -3,7 +3,14 @@ import { decodeSearchBody } from '../../domain/decode-search-request.js'
 import type { IndexUid } from '../../domain/index-uid.js'
 import type { SearchRequest } from '../../domain/search-request.js'
 import type { Search } from '../../operations/search.js'
-import { defineRoute, indexParameter, type Route, type RouteContext, type RouteRequest } from '../route.js'
+import {
+  defineRoute,
+  indexParameter,
+  wantsMetadata,
+  type Route,
+  type RouteContext,
+  type RouteRequest,
+} from '../route.js'
 import { searchAnswer } from '../search-answer.js'
 
 const path = '/indexes/:indexUid/search'
@@ -41,9 +48,4 @@ interface SearchInput {
 // The index is looked at last: a mistake in the search is told before one in the uid.
 function inputOf(request: RouteRequest, wanted: SearchRequest): SearchInput {
   return { wanted, index: indexParameter(request), withMetadata: wantsMetadata(request) }
-}
-
-function wantsMetadata({ header }: RouteRequest): boolean {
-  const value = header('meili-include-metadata')?.trim()
-  return value === 'true' || value === '1'
 }

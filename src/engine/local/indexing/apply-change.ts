@@ -26,6 +26,7 @@ import { rebuildRuns } from './rebuild-runs.js'
 import { usualRunLimits } from './run-limits.js'
 import { changeWithRuns, type RunSet } from './run-set.js'
 import type { RunWatch } from './run-watch.js'
+import { createDocumentSelector } from './select-documents.js'
 
 /** Applies all operations, notes that the batch was applied and how it went: one commit. A batch that was
  *  applied before changes nothing, and has the outcome that was noted then. */
@@ -43,10 +44,16 @@ export function applyDocumentChange(
         tools.watch,
         ({ view, writer, runs }) => {
           const indexer = createChangeIndexer(view, runs, tools)
-          const results = applyOperations(change, { writer, indexer }, tools, failures)
-          writer.flush()
-          indexer.finish(writer.touched)
-          return results
+          const { indexUid } = change
+          const selector = createDocumentSelector({ view, runs, writer, indexer, indexUid })
+          try {
+            const results = applyOperations(change, { writer, indexer, selector }, tools, failures)
+            writer.flush()
+            indexer.finish(writer.touched)
+            return results
+          } finally {
+            selector.close()
+          }
         },
       )
     } catch (error) {

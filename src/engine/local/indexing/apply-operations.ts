@@ -1,12 +1,12 @@
 import { ApiError } from '../../../domain/errors/api-error.js'
 import { unreachable } from '../../../domain/unreachable.js'
 import type { DocumentChange, DocumentOperation, OperationResult } from '../../search-engine.js'
-import { clearDocuments, deleteDocuments } from './delete-documents.js'
+import { clearDocuments, deleteByFilter, deleteDocuments } from './delete-documents.js'
 import { editStoredDocuments, type CreateEditor } from './edit-stored-documents.js'
 import { importDocuments, type OperationContext } from './import-documents.js'
 import type { ChangeIndexer, ChangeTools } from './index-changes.js'
 import type { IndexWriter } from './index-writer.js'
-import { refuseFilter } from './refuse-filter.js'
+import type { DocumentSelector } from './select-documents.js'
 
 /** By position among the operations of a change: those known to fail, which are passed over. */
 export type KnownFailures = Map<number, ApiError>
@@ -20,6 +20,7 @@ export interface OperationTools extends ChangeTools {
 export interface ChangedIndex {
   readonly writer: IndexWriter
   readonly indexer: ChangeIndexer
+  readonly selector: DocumentSelector
 }
 
 /** An operation failed with some of its changes made: all that was changed must be thrown away, and the
@@ -72,7 +73,7 @@ function applyOperation(
     case 'deleteIds':
       return { task, count: deleteDocuments(operation.ids, context), error: null }
     case 'deleteByFilter':
-      return refuseFilter(operation.filter)
+      return { task, count: deleteByFilter(operation.filter, context), error: null }
     case 'clear':
       return { task, count: clearDocuments(context), error: null }
     case 'edit': {

@@ -1,14 +1,15 @@
 import { apiError } from '../../../domain/errors/api-error.js'
+import { isBlankFilter, type FilterExpression } from '../../../domain/filter-expression.js'
 import { unreachable } from '../../../domain/unreachable.js'
 import type { DocumentOperation } from '../../search-engine.js'
 import type { DocumentEditor } from '../editing/document-editor.js'
 import { checkGeo } from './check-geo.js'
 import { createFieldCounter } from './field-counter.js'
+import type { FoundDocument } from './index-writer.js'
 import type { OperationContext } from './import-documents.js'
 import { parseObject } from './json-object.js'
 import { createIdReader } from './primary-key.js'
 import { countSteps } from './run-watch.js'
-import { refuseFilter } from './refuse-filter.js'
 
 export type EditOperation = Extract<DocumentOperation, { kind: 'edit' }>
 
@@ -29,25 +30,41 @@ export function editStoredDocuments(
 ): EditCounts {
   if (createEditor === undefined)
     throw apiError('edit_documents_by_function_error', 'this engine runs no edit functions')
-  if (operation.filter !== null) refuseFilter(operation.filter)
   const editor = createEditor(operation)
   try {
-    return editAll(editor, context)
+    return editSelected(editor, selectionOf(operation.filter, context), context)
   } finally {
     editor.dispose()
   }
 }
 
-function editAll(editor: DocumentEditor, context: OperationContext): EditCounts {
+interface EditSelection {
+  readonly total: number
+  readonly documents: Iterable<FoundDocument>
+}
+
+/** Without a condition all documents are edited. */
+function selectionOf(filter: FilterExpression | null, { writer, selector }: OperationContext): EditSelection {
+  if (filter === null || isBlankFilter(filter))
+    return { total: writer.state.documentCount, documents: writer.documents() }
+  const numbers = selector.select(filter)
+  return { total: numbers.length, documents: writer.documents(numbers) }
+}
+
+function editSelected(
+  editor: DocumentEditor,
+  { total, documents }: EditSelection,
+  context: OperationContext,
+): EditCounts {
   const { writer, watch, progress, indexUid } = context
-  const { primaryKey, documentCount } = writer.state
+  const { primaryKey } = writer.state
   if (primaryKey === null) return { edited: 0, deleted: 0 }
   const ids = createIdReader(primaryKey, indexUid)
   const fields = createFieldCounter(writer.fieldCounts)
-  const countOne = countSteps(watch, progress, { step: 'documents', total: documentCount })
+  const countOne = countSteps(watch, progress, { step: 'documents', total })
   let edited = 0
   let deleted = 0
-  for (const found of writer.documents()) {
+  for (const found of documents) {
     countOne()
     // One document may take a second: whoever cancels does not wait for several hundred.
     watch.checkAborted()

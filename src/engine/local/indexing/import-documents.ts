@@ -12,6 +12,7 @@ import { parseObject, type JsonObject } from './json-object.js'
 import { mostDocumentNumbers } from '../tables/document-number.js'
 import { createIdReader, inferPrimaryKey, type IdReader } from './primary-key.js'
 import { countSteps, type RunWatch } from './run-watch.js'
+import type { DocumentSelector } from './select-documents.js'
 
 export type ImportOperation = Extract<DocumentOperation, { kind: 'import' }>
 
@@ -19,6 +20,7 @@ export type ImportOperation = Extract<DocumentOperation, { kind: 'import' }>
 export interface OperationContext {
   readonly writer: IndexWriter
   readonly indexer: Pick<ChangeIndexer, 'created' | 'cleared'>
+  readonly selector: Pick<DocumentSelector, 'select'>
   readonly indexUid: IndexUid
   readonly watch: RunWatch
   /** The steps around the operation. */

@@ -19,8 +19,11 @@ export interface ChangeIndexer {
   created(number: DocumentNumber, document: JsonObject): void
   /** To be told when all documents are removed at once. */
   cleared(): void
-  /** Does the rest. `touched` are the numbers of documents that were replaced or removed after `cleared`, also
-   *  of those just created; more may be added to them. When there was no change at all, nothing is written. */
+  /** Brings the runs in step with what has changed so far, so that they can be asked. `touched` are the numbers
+   *  of documents that were replaced or removed since then and since `cleared`, also of those just created; it
+   *  is empty afterwards. */
+  catchUp(touched: NumberSet): void
+  /** Does the same and writes the tables. When there was no change at all, nothing is written. */
   finish(touched: NumberSet): void
 }
 
@@ -41,7 +44,7 @@ export function createChangeIndexer(
   { watch, limits = usualRunLimits, createTokenizer = createAnyTokenizer }: ChangeTools,
 ): ChangeIndexer {
   let builder: RunBuilder | undefined
-  let wasCleared = false
+  let hasChanged = false
   let created: DocumentNumber[] = []
 
   function createBuilder(): RunBuilder {
@@ -58,6 +61,17 @@ export function createChangeIndexer(
     for (const number of created) touched.add(number)
   }
 
+  function catchUp(touched: NumberSet): void {
+    if (created.length === 0 && touched.isEmpty) return
+    hasChanged = true
+    finishCreated(touched)
+    clearOldSlots(runs, touched.values())
+    runs.recount()
+    if (!touched.isEmpty) indexDocuments(view, touched, builder ?? createBuilder(), watch)
+    created = []
+    touched.clear()
+  }
+
   return {
     created: (number, document) => {
       builder ??= createBuilder()
@@ -65,18 +79,15 @@ export function createChangeIndexer(
       if (created.length <= FEW_CREATED) created.push(number)
     },
     cleared: () => {
-      wasCleared = true
+      hasChanged = true
       builder = undefined
       created = []
       runs.removeAll()
     },
+    catchUp,
     finish: (touched) => {
-      if (!wasCleared && created.length === 0 && touched.isEmpty) return
-      finishCreated(touched)
-      clearOldSlots(runs, touched.values())
-      runs.recount()
-      if (!touched.isEmpty) indexDocuments(view, touched, builder ?? createBuilder(), watch)
-      runs.flush()
+      catchUp(touched)
+      if (hasChanged) runs.flush()
     },
   }
 }

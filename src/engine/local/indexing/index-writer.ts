@@ -35,7 +35,7 @@ import { createNumberSet, type NumberSet } from './number-set.js'
 export interface IndexWriter {
   readonly state: IndexState
   readonly fieldCounts: FieldCounts
-  /** Documents that were replaced or removed so far, all those before a `clear` left out. */
+  /** Documents that were replaced or removed since it was emptied last, as a `clear` does. */
   readonly touched: NumberSet
   find(id: DocumentId): FoundDocument | undefined
   has(id: DocumentId): boolean
@@ -47,8 +47,9 @@ export interface IndexWriter {
   clear(): void
   /** The numbers of all documents, rising. */
   numbers(): Iterable<DocumentNumber>
-  /** Every document in the order of insertion. The one at hand may be replaced or removed. */
-  documents(): Iterable<FoundDocument>
+  /** The documents of these numbers, which are in use, or every one in the order of insertion. The one at hand
+   *  may be replaced or removed. */
+  documents(wanted?: Iterable<DocumentNumber>): Iterable<FoundDocument>
   /** Writes what was kept in memory so far. */
   flush(): void
 }
@@ -136,8 +137,8 @@ export function createIndexWriter(view: IndexChange): IndexWriter {
       state.rawDocumentBytes = 0
     },
     numbers,
-    *documents() {
-      for (const number of numbers()) yield documentAt(number)
+    *documents(wanted = numbers()) {
+      for (const number of wanted) yield documentAt(number)
     },
     flush: () => {
       flushBlocks()

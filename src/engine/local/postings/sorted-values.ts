@@ -15,13 +15,15 @@ export function lowerBound(sorted: Uint32Array, value: number, from: number): nu
   return low
 }
 
+/** Without duplicates. */
+export function isRising(values: Uint32Array): boolean {
+  for (let at = 1; at < values.length; at += 1) if ((values[at - 1] ?? 0) >= (values[at] ?? 0)) return false
+  return true
+}
+
 /** A copy, rising and without duplicates. Sorts `values` itself on the way. */
 export function sortedWithoutDuplicates(values: Uint32Array): Uint32Array {
-  let isRising = true
-  for (let at = 1; at < values.length && isRising; at += 1) {
-    isRising = (values[at - 1] ?? 0) < (values[at] ?? 0)
-  }
-  if (isRising) return values.slice()
+  if (isRising(values)) return values.slice()
   values.sort()
   let count = 0
   for (let at = 0; at < values.length; at += 1) {

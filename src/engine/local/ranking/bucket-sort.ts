@@ -1,11 +1,21 @@
 import { unreachable } from '../../../domain/unreachable.js'
 import { createSpace } from '../matching/document-space.js'
 import type { QueryMatcher } from '../matching/query-matcher.js'
-import { toSorted, type DocSet } from '../postings/doc-set.js'
+import type { Distinct } from '../filtering/distinct.js'
+import {
+  emptySet,
+  firstOf,
+  setOfSorted,
+  subtract,
+  toSorted,
+  union,
+  type DocSet,
+} from '../postings/doc-set.js'
 import { createAttributeRankRule } from './attribute-rank.js'
 import { createBm25Rule } from './bm25.js'
 import type { Bucket, RankedBucket, RankingRule } from './bucket.js'
-import { firstInserted } from './first-inserted.js'
+import { createGeoRule } from './geo-rule.js'
+import { areInOrder, firstInserted } from './first-inserted.js'
 import { exactAttributeRule } from './exact-attribute.js'
 import { exactWordsRule } from './exact-words.js'
 import { proximityRule } from './proximity.js'
@@ -14,7 +24,7 @@ import { addToScore, fullScore, scoreValue, type Score, type ScoreDetail } from 
 import { createSortRule } from './sort-rule.js'
 import { SpaceFacts } from './space-facts.js'
 import { typoRule } from './typo.js'
-import { allPaths, splitBucketByWords } from './words.js'
+import { allPaths, splitBucketByWords, splitByWords } from './words.js'
 import { wordPositionRule } from './word-position.js'
 
 export interface SortRequest {
@@ -28,12 +38,14 @@ export interface SortRequest {
   readonly needsScores: boolean
   /** Documents that cannot reach this score are left out. */
   readonly threshold: number | undefined
+  /** Lets only one document through of those that share a value. */
+  readonly distinct: Distinct | undefined
 }
 
 export interface SortedDocuments {
   readonly documents: readonly SortedDocument[]
-  /** How many were left out because of their score. */
-  readonly discarded: number
+  /** Those that were left out because of their score. */
+  readonly discarded: DocSet
 }
 
 export interface SortedDocument {
@@ -46,32 +58,44 @@ export interface SortedDocument {
 export function bucketSort(universe: DocSet, request: SortRequest): SortedDocuments {
   const sorting = new Sorting(request)
   sorting.sort(universe)
-  return sorting
+  const { documents, discarded } = sorting
+  return { documents, discarded: union([emptySet(universe.bitCount), ...discarded]) }
 }
 
-class Sorting implements SortedDocuments {
+class Sorting {
   readonly documents: SortedDocument[] = []
-  discarded = 0
+  readonly discarded: DocSet[] = []
   private readonly request: SortRequest
   private readonly steps: readonly RankingRule[]
 
   constructor(request: SortRequest) {
     this.request = request
-    this.steps = request.rules.flatMap((rule) => rulesOf(rule, request.matcher))
+    this.steps = request.rules.flatMap((rule) => rulesOf(rule, request))
   }
 
   sort(universe: DocSet): void {
-    const { matcher, rules } = this.request
-    const facts = new SpaceFacts(matcher, createSpace(toSorted(universe), matcher.context.runs))
+    const { matcher, rules, distinct, wanted } = this.request
+    const { runs } = matcher.context
+    const start: Standing = { step: 0, score: fullScore, details: [] }
+    // `words` takes a set of documents as it is; it need not be spread out before.
+    if (rules[0]?.kind === 'words' && distinct === undefined && !matcher.context.isOverdue()) {
+      this.split(splitByWords(universe, matcher), () => universe, start)
+      return
+    }
+    // With nothing to rank by, only the documents that are wanted are looked at.
+    const isPlain = rules.length === 0 && distinct === undefined && areInOrder(runs)
+    const bits = isPlain ? firstOf(universe, wanted) : toSorted(universe)
+    const facts = new SpaceFacts(matcher, createSpace(bits, runs))
     const paths = rules.some(({ kind }) => kind === 'words') ? [] : allPaths(matcher)
-    this.refine({ facts, paths }, { step: 0, score: fullScore, details: [] })
+    this.refine({ facts, paths }, start)
   }
 
   private get isFull(): boolean {
     return this.documents.length >= this.request.wanted
   }
 
-  private refine(bucket: Bucket, at: Standing): void {
+  private refine(whole: Bucket, at: Standing): void {
+    const bucket = this.withoutExcluded(whole)
     if (this.isFull || bucket.facts.size === 0) return
     const rule = this.steps[at.step]
     if (rule === undefined || this.isSettled(bucket)) {
@@ -79,20 +103,32 @@ class Sorting implements SortedDocuments {
     } else if (this.request.matcher.context.isOverdue()) {
       this.emit(bucket, withDetail(at, { rule: 'skipped' }))
     } else {
-      this.split(rule, bucket, at)
+      this.split(rule.split(bucket), () => setOf(bucket), at)
     }
   }
 
-  private split(rule: RankingRule, bucket: Bucket, at: Standing): void {
+  /** What shares a value with a document that was emitted does not count any more. */
+  private withoutExcluded(bucket: Bucket): Bucket {
+    const { distinct } = this.request
+    if (distinct === undefined) return bucket
+    const { bits } = bucket.facts.space
+    const places = bits.map((_, place) => place).filter((place) => !distinct.isExcluded(bits[place] ?? 0))
+    return { ...bucket, facts: bucket.facts.part(places) }
+  }
+
+  /** Goes through the parts of `whole`, the best first. */
+  private split(parts: Iterable<RankedBucket>, whole: () => DocSet, at: Standing): void {
     const { threshold } = this.request
-    let left = bucket.facts.size
-    for (const part of rule.split(bucket)) {
+    let left = threshold === undefined ? undefined : whole()
+    for (const part of parts) {
       const next = { ...withDetail(at, part.detail), step: at.step + 1 }
-      if (threshold !== undefined && scoreValue(next.score) < threshold) {
-        this.discarded += left
-        return
+      if (left !== undefined && threshold !== undefined) {
+        if (scoreValue(next.score) < threshold) {
+          this.discarded.push(left)
+          return
+        }
+        left = subtract(left, setOf(part))
       }
-      left -= part.facts.size
       this.refine(part, next)
       if (this.isFull) return
     }
@@ -100,21 +136,30 @@ class Sorting implements SortedDocuments {
 
   /** Whether the order inside the bucket makes no difference to the answer. */
   private isSettled({ facts }: Bucket): boolean {
-    if (this.request.needsScores) return false
-    return facts.size === 1 || this.documents.length + facts.size <= this.request.skipped
+    const { needsScores, skipped, distinct } = this.request
+    if (needsScores) return false
+    if (facts.size === 1) return true
+    return distinct === undefined && this.documents.length + facts.size <= skipped
   }
 
-  private emit({ facts }: Bucket, { score, details }: Standing): void {
-    const { wanted, matcher, threshold } = this.request
+  private emit(bucket: Bucket, { score, details }: Standing): void {
+    const { wanted, matcher, threshold, distinct } = this.request
     const value = scoreValue(score)
     if (threshold !== undefined && value < threshold) {
-      this.discarded += facts.size
+      this.discarded.push(setOf(bucket))
       return
     }
+    const { space, size } = bucket.facts
     const room = wanted - this.documents.length
-    for (const bit of firstInserted(facts.space, matcher.context.runs, room))
-      this.documents.push({ bit, score: value, details })
+    for (const bit of firstInserted(space, matcher.context.runs, distinct === undefined ? room : size)) {
+      if (this.isFull) return
+      if (distinct === undefined || distinct.admit(bit)) this.documents.push({ bit, score: value, details })
+    }
   }
+}
+
+function setOf({ facts }: Bucket): DocSet {
+  return setOfSorted(facts.space.bits, facts.matcher.context.bitCount)
 }
 
 interface Standing {
@@ -128,7 +173,7 @@ function withDetail(at: Standing, detail: ScoreDetail): Standing {
   return { ...at, score: addToScore(at.score, detail), details: [...at.details, detail] }
 }
 
-function rulesOf(rule: ResolvedRule, matcher: QueryMatcher): readonly RankingRule[] {
+function rulesOf(rule: ResolvedRule, { matcher, wanted }: SortRequest): readonly RankingRule[] {
   switch (rule.kind) {
     case 'words':
       return [{ split: (bucket): Iterable<RankedBucket> => splitBucketByWords(bucket) }]
@@ -147,7 +192,11 @@ function rulesOf(rule: ResolvedRule, matcher: QueryMatcher): readonly RankingRul
     case 'bm25':
       return [createBm25Rule(matcher.weighedWords())]
     case 'sort':
-      return [createSortRule(rule.field, rule.direction)]
+      return [
+        rule.point === undefined
+          ? createSortRule(rule.field, rule.direction, wanted)
+          : createGeoRule(rule.point, rule.direction),
+      ]
     default:
       return unreachable(rule)
   }

@@ -16,7 +16,7 @@ export type StepCosts = Uint16Array | number
  * not looked at by later rules.
  */
 export interface CostRule {
-  readonly name: Exclude<ScoreDetail['rule'], 'sort' | 'skipped'>
+  readonly name: Exclude<ScoreDetail['rule'], 'sort' | 'geo' | 'skipped'>
   /** What `step` costs after the step before it in the path. */
   costs(facts: SpaceFacts, step: PathStep, before: PathStep | undefined): StepCosts
   /** The most it can cost. */

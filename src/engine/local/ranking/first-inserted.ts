@@ -30,7 +30,7 @@ export function firstInserted(
 }
 
 /** Whether documents of later runs were all inserted later. */
-function areInOrder(runs: readonly RunView[]): boolean {
+export function areInOrder(runs: readonly RunView[]): boolean {
   return runs.every(({ numbers }, place) => {
     const before = runs[place - 1]?.numbers
     return before === undefined || (before.at(-1) ?? 0) < (numbers[0] ?? 0)

@@ -1,5 +1,6 @@
 import type { MatchingStrategy } from '../../../domain/search-request.js'
 import type { RankingRule as RuleName } from '../../../domain/settings/ranking-rules.js'
+import type { GeoPoint } from '../../../filters/filter-tree.js'
 import type { SortDirection } from './score-detail.js'
 
 /** A rule of a search, in the order in which they are applied. */
@@ -11,9 +12,12 @@ export type ResolvedRule =
   | { readonly kind: 'attribute' }
   | ({ readonly kind: 'sort' } & SortCriterion)
 
+/** What to sort by: the values of a field, or the distance from a point. */
 export interface SortCriterion {
+  /** As in the request: two that are spelt alike are one. */
   readonly field: string
   readonly direction: SortDirection
+  readonly point?: GeoPoint | undefined
 }
 
 export interface RuleRequest {

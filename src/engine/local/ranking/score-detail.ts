@@ -1,3 +1,5 @@
+import type { GeoPoint } from '../../../filters/filter-tree.js'
+
 /** What one rule says of a document. `rank` of `most` enters the score; the best rank is `most`, the last 1. */
 export type ScoreDetail =
   | { readonly rule: 'words'; readonly rank: number; readonly most: number }
@@ -13,6 +15,12 @@ export type ScoreDetail =
       readonly field: string
       readonly direction: SortDirection
       readonly value: SortValue
+    }
+  | {
+      readonly rule: 'geo'
+      readonly direction: SortDirection
+      readonly point: GeoPoint
+      readonly location: GeoPoint | undefined
     }
   | { readonly rule: 'skipped' }
 
@@ -32,6 +40,7 @@ export const fullScore: Score = { rank: 1, most: 1 }
 export function addToScore(score: Score, detail: ScoreDetail): Score {
   switch (detail.rule) {
     case 'sort':
+    case 'geo':
       return score
     case 'skipped':
       return combine(score, 0, 1)

@@ -1,18 +1,28 @@
 import { compareCodePoints } from '../../../text/compare-code-points.js'
-import { noOrdinal, type ValueColumn } from '../runs/columns-reader.js'
 import type { Bucket, RankedBucket, RankingRule } from './bucket.js'
 import type { SortDirection, SortValue } from './score-detail.js'
+import { SortingQueue } from './sorting-queue.js'
 import type { SpaceFacts } from './space-facts.js'
+import type { ValueQueue } from './value-queue.js'
+import { WalkingQueue } from './walking-queue.js'
 
 /** Ranks by the values of a field. In both directions numbers come before strings, and documents without a
- *  value last; of several values the one that comes first counts. */
-export function createSortRule(field: string, direction: SortDirection): RankingRule {
-  return { split: (bucket) => splitByValue(bucket, field, direction) }
+ *  value last; of several values the one that comes first counts. The rule is fastest for about as many
+ *  documents as are `wanted`. */
+export function createSortRule(field: string, direction: SortDirection, wanted = 0): RankingRule {
+  return { split: (bucket) => splitByValue(bucket, { field, direction, wanted }) }
 }
 
-function* splitByValue(bucket: Bucket, field: string, direction: SortDirection): Generator<RankedBucket> {
+interface ValueOrder {
+  readonly field: string
+  readonly direction: SortDirection
+  readonly wanted: number
+}
+
+function* splitByValue(bucket: Bucket, order: ValueOrder): Generator<RankedBucket> {
   const { facts } = bucket
-  const queues = sortedQueues(facts, field, direction)
+  const { field, direction } = order
+  const queues = sortedQueues(facts, order)
   const ranked = (places: Uint32Array, value: SortValue): RankedBucket => ({
     facts: facts.part(places),
     paths: bucket.paths,
@@ -52,106 +62,26 @@ function compare(one: SortValue, other: SortValue, direction: SortDirection): nu
   return direction === 'asc' ? order : -order
 }
 
-function sortedQueues(facts: SpaceFacts, field: string, direction: SortDirection): readonly ValueQueue[] {
+function sortedQueues(facts: SpaceFacts, { field, direction, wanted }: ValueOrder): readonly ValueQueue[] {
   const { runs } = facts.matcher.context
-  return runs.flatMap(({ columns, firstBit }, run) => {
+  return runs.flatMap(({ columns, firstBit, documentCount }, run) => {
     const from = facts.space.runStarts[run] ?? 0
     const end = facts.space.runStarts[run + 1] ?? 0
     if (from === end) return []
     const column = columns.column(field)
-    return [new ValueQueue(column, direction, { bits: facts.space.bits, from, end, firstBit })]
+    const stretch = { bits: facts.space.bits, from, end, firstBit }
+    const isMost =
+      (end - from) * FEW_OF_RUN > documentCount && end - from > FEW_DOCUMENTS + wanted * WALK_TO_SORT
+    return [
+      column !== undefined && isMost
+        ? new WalkingQueue(column, direction, stretch)
+        : new SortingQueue(column, direction, stretch),
+    ]
   })
 }
 
-interface Stretch {
-  readonly bits: Uint32Array
-  readonly from: number
-  readonly end: number
-  readonly firstBit: number
-}
-
-/** The documents of one run in the order of their values. */
-class ValueQueue {
-  readonly withoutValue: Uint32Array
-  value: SortValue = null
-  isAtEnd = false
-  private at = 0
-  /** Rising order in which values come; below, the places of the documents beside it. */
-  private readonly ranks: Uint32Array
-  private readonly places: Uint32Array
-  private readonly column: ValueColumn | undefined
-  private readonly direction: SortDirection
-
-  constructor(column: ValueColumn | undefined, direction: SortDirection, stretch: Stretch) {
-    this.column = column
-    this.direction = direction
-    const { ranks, places, withoutValue } = rankPlaces(column, direction, stretch)
-    this.ranks = ranks
-    this.places = places
-    this.withoutValue = withoutValue
-    this.readValue()
-  }
-
-  /** The places of the documents that have the current value; goes on to the next one. */
-  take(): Uint32Array {
-    const from = this.at
-    const rank = this.ranks[from]
-    while (this.at < this.ranks.length && this.ranks[this.at] === rank) this.at += 1
-    this.readValue()
-    return this.places.subarray(from, this.at)
-  }
-
-  private readValue(): void {
-    const rank = this.ranks[this.at]
-    this.isAtEnd = rank === undefined || this.column === undefined
-    if (rank === undefined || this.column === undefined) return
-    const ordinal = turned(rank, this.column, this.direction)
-    const numberCount = this.column.numbers.length
-    this.value =
-      ordinal < numberCount
-        ? (this.column.numbers[ordinal] ?? 0)
-        : this.column.stringAt(ordinal - numberCount)
-  }
-}
-
-function rankPlaces(
-  column: ValueColumn | undefined,
-  direction: SortDirection,
-  { bits, from, end, firstBit }: Stretch,
-): { readonly ranks: Uint32Array; readonly places: Uint32Array; readonly withoutValue: Uint32Array } {
-  const ordinals = direction === 'asc' ? column?.lowestOrdinals() : column?.highestOrdinals()
-  const without: number[] = []
-  // A rank and a place in one number, so that they are sorted together: both are below 2^26 in an index of
-  // any size that fits one run.
-  const pairs = new Float64Array(end - from)
-  let count = 0
-  for (let place = from; place < end; place += 1) {
-    const ordinal = ordinals?.[(bits[place] ?? 0) - firstBit] ?? noOrdinal
-    if (ordinal === noOrdinal || column === undefined) {
-      without.push(place)
-      continue
-    }
-    pairs[count] = turned(ordinal, column, direction) * PLACES + place
-    count += 1
-  }
-  const sorted = pairs.slice(0, count).toSorted()
-  const ranks = new Uint32Array(count)
-  const places = new Uint32Array(count)
-  for (let at = 0; at < count; at += 1) {
-    const pair = sorted[at] ?? 0
-    ranks[at] = Math.floor(pair / PLACES)
-    places[at] = pair % PLACES
-  }
-  return { ranks, places, withoutValue: Uint32Array.from(without) }
-}
-
-const PLACES = 2 ** 27
-
-/** Ordinals are in rising order, numbers before strings. Downwards each of the two is turned round. */
-function turned(ordinal: number, { numbers, stringCount }: ValueColumn, direction: SortDirection): number {
-  if (direction === 'asc') return ordinal
-  const numberCount = numbers.length
-  return ordinal < numberCount
-    ? numberCount - 1 - ordinal
-    : numberCount + stringCount - 1 - (ordinal - numberCount)
-}
+// A space of fewer documents is sorted; of more, the values are walked through as far as is asked for.
+const FEW_DOCUMENTS = 2_000
+const FEW_OF_RUN = 16
+// To go on to the next value costs about as much as to sort so many documents.
+const WALK_TO_SORT = 16

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentId } from '../../../domain/document-id.js'
+import { compareCodePoints } from '../../../text/compare-code-points.js'
 import type { DocumentList, IndexStats, ListRequest, StoredDocument } from '../../search-engine.js'
 import { readManifest, runFileBytes } from '../runs/manifest.js'
+import { findNumber } from '../tables/find-number.js'
 import { readFieldCounts, readIndexState, type FieldCounts } from '../tables/index-state.js'
 import type { IndexView } from '../tables/index-view.js'
 import { readDocumentAt } from '../tables/read-document-at.js'
-import { findNumber, pageOfAll, pageOfIds } from './read-documents.js'
+import { pageOfAll, pageOfIds } from './read-documents.js'
 
 // Other requests get their turn after this many bytes of documents.
 const BYTES_BETWEEN_TURNS = 4 * 1024 * 1024
@@ -53,6 +55,15 @@ export function readIndexStats(view: IndexView): IndexStats {
     databaseBytes: { ...view.sizes(), ...runFileBytes(readManifest(view)) },
     primaryKey,
   }
+}
+
+/** Without those of `_vectors`, which no setting is about. */
+export function readIndexFields(view: IndexView): readonly string[] {
+  return [...readFieldCounts(view).keys()].filter((path) => !isOfVectors(path)).toSorted(compareCodePoints)
+}
+
+function isOfVectors(path: string): boolean {
+  return path === '_vectors' || path.startsWith('_vectors.')
 }
 
 /** Whether the path is no part of another field. A name may have a dot in it. */

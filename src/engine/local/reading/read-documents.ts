@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../domain/document-id.js'
-import { idKey } from '../tables/id-key.js'
-import { decodeBlock, decodeNumber, numberAt, type DocumentNumber } from '../tables/document-number.js'
+import { decodeBlock, numberAt, type DocumentNumber } from '../tables/document-number.js'
+import { findNumber } from '../tables/find-number.js'
 import { readIndexState } from '../tables/index-state.js'
 import type { IndexView } from '../tables/index-view.js'
 import { countLive, livePlaces } from '../tables/live-block.js'
@@ -9,11 +9,6 @@ import { countLive, livePlaces } from '../tables/live-block.js'
 export interface NumberPage {
   readonly numbers: readonly DocumentNumber[]
   readonly total: number
-}
-
-export function findNumber(view: IndexView, id: DocumentId): DocumentNumber | undefined {
-  const bytes = view.get('numbers', idKey(id))
-  return bytes && decodeNumber(bytes)
 }
 
 /** A page of all documents. Reads a bit for each document of the index, and no document. */

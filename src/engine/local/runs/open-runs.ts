@@ -18,8 +18,10 @@ export interface OpenRun {
 export interface OpenRuns {
   /** Throws `ENOENT` when a file is gone: then the manifest that named it has been replaced. */
   open(run: RunRecord): OpenRun
+  /** Leaves the file of words alone. */
+  openWithoutWords(run: RunRecord): Omit<OpenRun, 'words'>
   /** Closes the files that the manifest does not name. */
-  keepOnly(manifest: Manifest): void
+  keepOnly(manifest: Pick<Manifest, 'runs'>): void
   close(): void
 }
 
@@ -36,12 +38,19 @@ export function createOpenRuns(folder: RunFolder): OpenRuns {
     dropOthers(columns, kept('columns'), (reader) => reader.close())
   }
 
+  function openWithoutWords(run: RunRecord): Omit<OpenRun, 'words'> {
+    return {
+      numbers: opened(slots, run.slots, (number) => readSlots(folder.pathOf('slots', number))),
+      columns: opened(columns, run.columns, (number) => openColumns(folder.pathOf('columns', number))),
+    }
+  }
+
   return {
     open: (run) => ({
-      numbers: opened(slots, run.slots, (number) => readSlots(folder.pathOf('slots', number))),
+      ...openWithoutWords(run),
       words: opened(words, run.words, (number) => openWords(folder.pathOf('words', number))),
-      columns: opened(columns, run.columns, (number) => openColumns(folder.pathOf('columns', number))),
     }),
+    openWithoutWords,
     keepOnly,
     close: () => keepOnly({ runs: [] }),
   }

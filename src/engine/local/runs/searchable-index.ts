@@ -2,9 +2,10 @@ import { completeSettings } from '../../../domain/settings/complete-settings.js'
 import type { IndexEnvironment } from '../tables/index-environment.js'
 import { readFieldCounts, readIndexState, readStoredSettings } from '../tables/index-state.js'
 import type { IndexView } from '../tables/index-view.js'
+import { findNumber } from '../tables/find-number.js'
 import { readDocumentAt } from '../tables/read-document-at.js'
-import type { IndexSnapshot, RunView } from './index-snapshot.js'
-import { wordsForBits } from './live-bits.js'
+import type { IndexSnapshot } from './index-snapshot.js'
+import { joinRuns } from './join-runs.js'
 import { decodeManifest, readManifestBytes, readRunLive, type Manifest } from './manifest.js'
 import { createOpenRuns, type OpenRuns } from './open-runs.js'
 import { createRunFolder } from './run-folder.js'
@@ -25,16 +26,20 @@ export function openSearchableIndex(environment: IndexEnvironment): SearchableIn
   let current: { readonly bytes: Uint8Array | undefined; readonly snapshot: IndexSnapshot } | undefined
   let view: IndexView | undefined
 
-  function readDocument(number: Parameters<IndexSnapshot['readDocument']>[0]): Uint8Array {
+  function currentView(): IndexView {
     if (view === undefined) throw new Error('a snapshot was used after its end')
-    return readDocumentAt(view, number)
+    return view
   }
 
   function snapshotOf(now: IndexView): IndexSnapshot {
     const bytes = readManifestBytes(now)
     if (current !== undefined && sameBytes(current.bytes, bytes)) return current.snapshot
     const manifest = decodeManifest(bytes)
-    const snapshot = { ...readPieces(now, manifest, runs), readDocument }
+    const snapshot: IndexSnapshot = {
+      ...readPieces(now, manifest, runs),
+      findNumber: (id) => findNumber(currentView(), id),
+      readDocument: (number) => readDocumentAt(currentView(), number),
+    }
     runs.keepOnly(manifest)
     current = { bytes, snapshot }
     return snapshot
@@ -74,23 +79,12 @@ function readPieces(
   view: IndexView,
   manifest: Manifest,
   runs: OpenRuns,
-): Omit<IndexSnapshot, 'readDocument'> {
-  const views: RunView[] = []
-  let bitCount = 0
-  for (const run of manifest.runs) {
-    views.push({ firstBit: bitCount, documentCount: run.documentCount, ...runs.open(run) })
-    bitCount += wordsForBits(run.documentCount) * 32
-  }
-  const live = new Uint32Array(bitCount / 32)
-  for (const [at, run] of manifest.runs.entries())
-    live.set(readRunLive(view, run.id), (views[at]?.firstBit ?? 0) / 32)
+): Omit<IndexSnapshot, 'findNumber' | 'readDocument'> {
   return {
+    ...joinRuns(manifest.runs, runs.open, ({ id }) => readRunLive(view, id)),
     version: manifest.version,
     settings: completeSettings(readStoredSettings(view)),
     documentCount: readIndexState(view).documentCount,
-    runs: views,
-    bitCount,
-    live,
     fieldCounts: readFieldCounts(view),
   }
 }

@@ -10,6 +10,7 @@ export const emptySnapshot: IndexSnapshot = {
   bitCount: 0,
   live: new Uint32Array(0),
   fieldCounts: new Map(),
+  findNumber: () => undefined,
   readDocument: (number) => {
     throw new Error(`an empty index has no document ${number}`)
   },

@@ -28,7 +28,7 @@ describe('a sort is allowed', () => {
     { sort: ['a:b:desc'], parsed: [{ field: 'a:b', direction: 'desc' }], because: 'by a name with a colon' },
     {
       sort: ['_geoPoint(1.5, -2):asc'],
-      parsed: [{ field: '_geoPoint(1.5, -2)', direction: 'asc' }],
+      parsed: [{ field: '_geoPoint(1.5, -2)', direction: 'asc', point: { latitude: 1.5, longitude: -2 } }],
       because: 'by distance, if `_geo` is sortable',
     },
   ]

@@ -1,5 +1,7 @@
 import { apiError } from '../../../domain/errors/api-error.js'
 import type { Settings } from '../../../domain/settings/settings.js'
+import { asNumber } from '../../../filters/as-number.js'
+import type { GeoPoint } from '../../../filters/filter-tree.js'
 import { criterionOf, type SortCriterion } from '../ranking/resolve-rules.js'
 
 const geoPoint = /^_geoPoint\s*\(/
@@ -13,26 +15,52 @@ export function parseSort(sort: readonly string[], settings: Settings): readonly
       'invalid_search_sort',
       'The index does not sort by request: add `sort` to its ranking rules first.',
     )
-  return sort.map((text) => parseCriterion(text, settings))
+  return parseCriteria(sort, settings, 'invalid_search_sort')
 }
 
-function parseCriterion(text: string, { sortableAttributes }: Settings): SortCriterion {
+/** The code of the parameter that the criteria came in. */
+type SortCode = 'invalid_search_sort' | 'invalid_document_sort'
+
+/** Whatever the ranking rules of the index are. */
+export function parseCriteria(
+  sort: readonly string[],
+  { sortableAttributes }: Settings,
+  code: SortCode,
+): readonly SortCriterion[] {
+  return sort.map((text) => parseCriterion(text, sortableAttributes, code))
+}
+
+function parseCriterion(text: string, sortable: readonly string[], code: SortCode): SortCriterion {
   if (!/:(?:asc|desc)$/.test(text))
-    throw apiError('invalid_search_sort', `\`${text}\` in \`sort\` must end with \`:asc\` or \`:desc\`.`)
+    throw apiError(code, `\`${text}\` in \`sort\` must end with \`:asc\` or \`:desc\`.`)
   const criterion = criterionOf(text)
   const { field } = criterion
   if (reserved.test(field))
     throw apiError(
-      'invalid_search_sort',
+      code,
       `\`${field}\` is reserved and cannot be sorted by. To sort by distance use \`_geoPoint(lat, lng):asc\`.`,
     )
   const needed = geoPoint.test(field) ? '_geo' : field
-  if (!isSortable(needed, sortableAttributes))
+  if (!isSortable(needed, sortable))
+    throw apiError(code, `\`${needed}\` is not sortable. ${listSortable(sortable)}`)
+  return needed === '_geo' ? { ...criterion, point: parsePoint(field, code) } : criterion
+}
+
+function parsePoint(text: string, code: SortCode): GeoPoint {
+  const match = /^_geoPoint\s*\(\s*([^,]+?)\s*,\s*([^,]+?)\s*\)$/.exec(text)
+  const latitude = asNumber(match?.[1] ?? '')
+  const longitude = asNumber(match?.[2] ?? '')
+  if (
+    latitude === undefined ||
+    longitude === undefined ||
+    Math.abs(latitude) > 90 ||
+    Math.abs(longitude) > 180
+  )
     throw apiError(
-      'invalid_search_sort',
-      `\`${needed}\` is not sortable. ${listSortable(sortableAttributes)}`,
+      code,
+      `\`${text}\` must be \`_geoPoint(lat, lng)\` with a latitude from -90 to 90 and a longitude from -180 to 180.`,
     )
-  return criterion
+  return { latitude, longitude }
 }
 
 function isSortable(field: string, sortable: readonly string[]): boolean {

@@ -1,3 +1,5 @@
+import type { GeoPoint } from '../../../filters/filter-tree.js'
+import { distanceMeters } from '../filtering/geo-distance.js'
 import { exactAttributeRanks } from '../ranking/exact-attribute.js'
 import type { ResolvedRule } from '../ranking/resolve-rules.js'
 import { addToScore, fullScore, scoreValue, type ScoreDetail } from '../ranking/score-detail.js'
@@ -22,7 +24,9 @@ export function scoreDetailsJson(
       break
     }
     const second = takesTwo(rule) ? left.shift() : undefined
-    if (first.rule !== 'sort') {
+    if (first.rule === 'geo') {
+      told[`${geoPointText(first.point)}:${first.direction}`] = { order, ...geoDetail(first) }
+    } else if (first.rule !== 'sort') {
       told[rule.kind] = { order, ...wordDetail(rule, first, second) }
       if (second?.rule === 'skipped') told['skipped'] = { order: order + 1 }
     } else if (isDisplayed(first.field)) {
@@ -34,6 +38,16 @@ export function scoreDetailsJson(
     order += 1
   }
   return told
+}
+
+function geoPointText({ latitude, longitude }: GeoPoint): string {
+  return `_geoPoint(${latitude}, ${longitude})`
+}
+
+function geoDetail({ point, location }: Extract<ScoreDetail, { readonly rule: 'geo' }>): Members {
+  if (location === undefined) return { value: null, distance: null }
+  const { latitude: lat, longitude: lng } = location
+  return { value: { lat, lng }, distance: distanceMeters(point, location) }
 }
 
 function takesTwo({ kind }: ResolvedRule): boolean {

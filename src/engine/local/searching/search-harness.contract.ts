@@ -105,6 +105,9 @@ function openSnapshot(
       bitCount,
       live: liveBitsOf(slots, runs, bitCount),
       fieldCounts: countFields(living),
+      findNumber: () => {
+        throw new Error('searches look for no ids')
+      },
       readDocument: (number) => Buffer.from(JSON.stringify(documents[number])),
     }
   } finally {
@@ -182,7 +185,16 @@ export interface Found {
 /** No time goes by while it searches, unless `now` says so. */
 export function search(snapshot: IndexSnapshot, body: TestRequest, now = (): number => 0): Found {
   const request = decodeSearchBody(body)
-  const found = executeSearch(snapshot, { request, restrictions: [], indexUid: 'test' as IndexUid }, now)
+  const found = executeSearch(
+    snapshot,
+    {
+      request,
+      restrictions: [],
+      features: { containsFilter: true, multimodal: false },
+      indexUid: 'test' as IndexUid,
+    },
+    now,
+  )
   const { bytes, ends } = found.hits
   const hits = ends.map((end, place): TestDocument =>
     JSON.parse(Buffer.from(bytes.subarray(ends[place - 1] ?? 0, end)).toString()),

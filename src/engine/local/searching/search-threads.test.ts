@@ -49,7 +49,12 @@ function startThreads(options: Partial<SearchThreadsOptions> = {}): SearchThread
 }
 
 function asking(body: TestRequest): EngineSearch {
-  return { request: decodeSearchBody(body), restrictions: [], indexUid }
+  return {
+    request: decodeSearchBody(body),
+    restrictions: [],
+    features: { containsFilter: true, multimodal: false },
+    indexUid,
+  }
 }
 
 function idsOf(result: SearchResult | undefined): readonly unknown[] | undefined {
@@ -60,7 +65,7 @@ function idsOf(result: SearchResult | undefined): readonly unknown[] | undefined
 }
 
 const ask = async (threads: SearchThreads, body: TestRequest): Promise<readonly unknown[] | undefined> =>
-  idsOf(await threads.search(index, asking(body)))
+  idsOf(await threads.ask({ kind: 'search', index, search: asking(body) }))
 
 /** The real worker, in a thread that ends when it is asked to search for `die`. */
 function workerThatDies(): URL {
@@ -98,7 +103,9 @@ describe('search threads', () => {
   })
 
   test('answer with undefined for an index that is not there', async () => {
-    expect(await startThreads().search(9 as IndexId, asking({ q: 'red' }))).toBeUndefined()
+    expect(
+      await startThreads().ask({ kind: 'search', index: 9 as IndexId, search: asking({ q: 'red' }) }),
+    ).toBeUndefined()
   })
 
   test('refuse what the settings do not allow, with its code', async () => {

@@ -2,14 +2,21 @@ import { Worker } from 'node:worker_threads'
 import { apiError, errorOfObject } from '../../../domain/errors/api-error.js'
 import type { IndexId } from '../../../domain/index-id.js'
 import type { Log } from '../../../domain/log.js'
-import type { EngineSearch, SearchResult } from '../../search-engine.js'
-import type { SearchThreadReply, SearchThreadRequest, SearchWorkerData } from './search-messages.js'
+import type {
+  SearchAnswers,
+  SearchQuestion,
+  SearchThreadReply,
+  SearchThreadRequest,
+  SearchWorkerData,
+} from './search-messages.js'
 
 /** Threads that answer searches, one search a thread at a time; the others wait their turn. */
 export interface SearchThreads {
   /** Undefined when there is no such index. The index must be open for changing in this process. Refused with
    *  `too_many_search_requests` when too many wait. */
-  search(index: IndexId, search: EngineSearch): Promise<SearchResult | undefined>
+  ask<Kind extends keyof SearchAnswers>(
+    question: Extract<SearchQuestion, { kind: Kind }>,
+  ): Promise<SearchAnswers[Kind] | undefined>
   /** Resolves when no thread has files of the index open. The caller sees to it that nobody searches it. */
   letGo(index: IndexId): Promise<void>
   /** Starts a thread before it is needed. The others start when they are. */
@@ -91,10 +98,10 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
     send(seat.worker, job.request)
   }
 
-  function search(index: IndexId, asked: EngineSearch): Promise<SearchThreadReply> {
+  function ask(question: SearchQuestion): Promise<SearchThreadReply> {
     if (waiting.length >= options.mostWaiting) throw apiError('too_many_search_requests')
     return new Promise((settle) => {
-      waiting.push({ request: { kind: 'search', index, search: asked }, settle })
+      waiting.push({ request: question, settle })
       const free = seats.find((seat) => seat.job === undefined && seat.worker !== undefined)
       const seat = free ?? seats.find(({ job }) => job === undefined)
       if (seat !== undefined) giveWork(seat)
@@ -102,9 +109,10 @@ export function createSearchThreads(options: SearchThreadsOptions): SearchThread
   }
 
   return {
-    search: async (index, asked) => {
-      const reply = await search(index, asked)
-      if (reply.kind === 'found') return reply.result
+    ask: async (question) => {
+      const reply = await ask(question)
+      // The thread answers each kind with its own row of `SearchAnswers`.
+      if (reply.kind === 'found') return reply.result as SearchAnswers[typeof question.kind] | undefined
       if (reply.kind === 'refused') throw errorOfObject(reply.error)
       throw reply.kind === 'failed'
         ? reply.error

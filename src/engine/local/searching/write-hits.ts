@@ -1,11 +1,14 @@
 import type { SearchRequest } from '../../../domain/search-request.js'
 import type { FormatDocument } from '../../formatting/format-document.js'
 import type { HitList } from '../../search-engine.js'
+import type { GeoPoint } from '../../../filters/filter-tree.js'
+import { shownDistance } from '../filtering/geo-sort.js'
 import type { SortedDocument } from '../ranking/bucket-sort.js'
 import type { ResolvedRule } from '../ranking/resolve-rules.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
-import type { DocumentNumber } from '../tables/document-number.js'
+import { numberOfBit } from '../runs/number-of-bit.js'
 import type { DisplayedFields } from './displayed-fields.js'
+import { HitListBuilder } from './hit-list-builder.js'
 import { scoreDetailsJson } from './score-details-json.js'
 
 export interface HitWriting {
@@ -14,33 +17,46 @@ export interface HitWriting {
   readonly rules: readonly ResolvedRule[]
   readonly fields: DisplayedFields
   readonly format: FormatDocument | undefined
+  /** More members of a hit, as JSON text. */
+  readonly additions?: ((document: SortedDocument) => string) | undefined
 }
 
 /** The documents as they are answered. Their own bytes are copied, not read. */
 export function writeHits(documents: readonly SortedDocument[], writing: HitWriting): HitList {
-  const pieces: Uint8Array[] = []
-  const ends: number[] = []
-  let length = 0
-  const push = (piece: Uint8Array): void => {
-    pieces.push(piece)
-    length += piece.length
-  }
+  const hits = new HitListBuilder()
   for (const document of documents) {
-    const bytes = writing.snapshot.readDocument(numberOf(document.bit, writing.snapshot))
+    const bytes = writing.snapshot.readDocument(numberOfBit(document.bit, writing.snapshot))
     const shown = writing.fields.show(bytes)
-    const additions = [...formattedMembers(bytes, writing.format), ...scoreMembers(document, writing)].join()
-    if (additions === '') push(shown)
-    else for (const piece of withAdditions(shown, additions)) push(piece)
-    ends.push(length)
+    const additions = [
+      ...distanceMembers(document, writing),
+      ...formattedMembers(bytes, writing.format),
+      ...scoreMembers(document, writing),
+      ...(writing.additions === undefined ? [] : [writing.additions(document)]),
+    ].join()
+    if (additions === '') hits.add(shown)
+    else hits.add(...withAdditions(shown, additions))
   }
-  return { bytes: joined(pieces, length), ends }
+  return hits.finish()
 }
 
-function numberOf(bit: number, { runs }: IndexSnapshot): DocumentNumber {
+/** The distance from the first point that was sorted by, where the place itself is shown. */
+function distanceMembers(
+  { bit }: SortedDocument,
+  { rules, snapshot, fields }: HitWriting,
+): readonly string[] {
+  const point = rules.find((rule) => rule.kind === 'sort' && rule.point !== undefined)
+  if (point?.kind !== 'sort' || point.point === undefined || !fields.isDisplayed('_geo')) return []
+  const location = placeOf(bit, snapshot)
+  return location === undefined ? [] : [`"_geoDistance":${shownDistance(point.point, location)}`]
+}
+
+function placeOf(bit: number, { runs }: IndexSnapshot): GeoPoint | undefined {
   const run = runs.findLast(({ firstBit }) => firstBit <= bit)
-  const number = run?.numbers[bit - run.firstBit]
-  if (number === undefined) throw new Error(`bit ${bit} stands for no document`)
-  return number as DocumentNumber
+  const geo = run?.columns.geo()
+  if (run === undefined || geo === undefined) return undefined
+  const latitude = geo.latitudes[bit - run.firstBit] ?? Number.NaN
+  const longitude = geo.longitudes[bit - run.firstBit] ?? Number.NaN
+  return Number.isNaN(latitude) ? undefined : { latitude, longitude }
 }
 
 /** Members to be added to the hit, as JSON text. */
@@ -74,15 +90,4 @@ function withAdditions(document: Uint8Array, additions: string): readonly Uint8A
   const members = document.subarray(0, end)
   const isEmpty = members.length < 16 && emptyObject.test(Buffer.from(members).toString())
   return [members, Buffer.from(`${isEmpty ? '' : ','}${additions}}`)]
-}
-
-/** In memory of its own, so that it can be handed to another thread. */
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
 }
