@@ -11,15 +11,18 @@ import type { SpaceFacts } from './space-facts.js'
 /** Words in more important attributes rank higher. */
 export function createAttributeRankRule(context: SearchContext): RankingRule {
   const { highestWeight } = context.fields
+  const listsOf = rememberLists(context)
   const rule = createCostRule({
     name: 'attributeRank',
-    costs: (facts, step) => (highestWeight === 0 ? 0 : attributeCosts(facts, step)),
+    costs: (facts, step) => (highestWeight === 0 ? 0 : attributeCosts(facts, step, listsOf)),
     mostCost: (step) => highestWeight * step.node.termCount,
   })
   return {
     split: (bucket) => {
       const step = highestWeight === 0 ? undefined : onlyStep(bucket)
-      return step === undefined ? rule.split(bucket) : attributeByAttribute(bucket, step, highestWeight)
+      return step === undefined
+        ? rule.split(bucket)
+        : attributeByAttribute(bucket, step, { highestWeight, listsOf })
     },
   }
 }
@@ -36,11 +39,11 @@ function onlyStep({ paths, facts }: Bucket): PathStep | undefined {
 function* attributeByAttribute(
   bucket: Bucket,
   step: PathStep,
-  highestWeight: number,
+  { highestWeight, listsOf }: { readonly highestWeight: number; readonly listsOf: ListsOf },
 ): Generator<RankedBucket> {
   const { termCount } = step.node
   const most = highestWeight * termCount + 1
-  const lists = weighedLists(bucket.facts, bucket.facts.groupsOf(step))
+  const lists = bucket.facts.groupsOf(step).flatMap(listsOf)
   let left = bucket.facts
   for (let weight = 0; weight <= highestWeight && left.size > 0; weight += 1) {
     const weighing = lists.filter((list) => list.weight === weight)
@@ -55,10 +58,10 @@ function* attributeByAttribute(
   }
 }
 
-function attributeCosts(facts: SpaceFacts, step: PathStep): StepCosts {
+function attributeCosts(facts: SpaceFacts, step: PathStep, listsOf: ListsOf): StepCosts {
   const weights = new Uint16Array(facts.size).fill(noCost)
-  lowerToWeights(facts, weighedLists(facts, facts.groupsOf(step)), weights)
-  for (const phrase of facts.phrasesOf(step)) lowerToPhraseWeights(facts, phrase, weights)
+  for (const group of facts.groupsOf(step)) lowerToWeights(facts, listsOf(group), weights)
+  for (const phrase of facts.phrasesOf(step)) lowerToPhraseWeights(facts, phrase, weights, listsOf)
   const { termCount } = step.node
   if (termCount === 1) return weights
   for (let place = 0; place < weights.length; place += 1) {
@@ -69,10 +72,15 @@ function attributeCosts(facts: SpaceFacts, step: PathStep): StepCosts {
 }
 
 /** A phrase counts for the attributes that have its first word. */
-function lowerToPhraseWeights(facts: SpaceFacts, phrase: PhraseMatch, weights: Uint16Array): void {
+function lowerToPhraseWeights(
+  facts: SpaceFacts,
+  phrase: PhraseMatch,
+  weights: Uint16Array,
+  listsOf: ListsOf,
+): void {
   const members = facts.membership(phrase.documents)
   const ofFirst = new Uint16Array(facts.size).fill(noCost)
-  lowerToWeights(facts, weighedLists(facts, [phrase.first]), ofFirst)
+  lowerToWeights(facts, listsOf(phrase.first), ofFirst)
   for (let place = 0; place < weights.length; place += 1) {
     const weight = ofFirst[place] ?? noCost
     if (members[place] === 1 && weight < (weights[place] ?? 0)) weights[place] = weight
@@ -86,14 +94,23 @@ interface WeighedList {
   readonly weight: number
 }
 
-function weighedLists(facts: SpaceFacts, groups: readonly PostingGroup[]): readonly WeighedList[] {
-  const { fields } = facts.matcher.context
-  return fields.runs.flatMap(({ searched, weights }, run) =>
-    groups
-      .flatMap(({ byRun }) => byRun[run] ?? [])
-      .filter(({ field }) => searched[field] === true)
-      .map((postings) => ({ run, postings, weight: weights[postings.field] ?? 0 })),
-  )
+/** The lists of a group in fields whose words count. */
+type ListsOf = (group: PostingGroup) => readonly WeighedList[]
+
+/** A group is asked for with every bucket. */
+function rememberLists({ fields }: SearchContext): ListsOf {
+  const known = new Map<PostingGroup, readonly WeighedList[]>()
+  return (group) => {
+    const before = known.get(group)
+    if (before !== undefined) return before
+    const lists: WeighedList[] = []
+    for (const [run, { searched, weights }] of fields.runs.entries())
+      for (const postings of group.byRun[run] ?? [])
+        if (searched[postings.field] === true)
+          lists.push({ run, postings, weight: weights[postings.field] ?? 0 })
+    known.set(group, lists)
+    return lists
+  }
 }
 
 function lowerToWeights(
