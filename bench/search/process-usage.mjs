@@ -37,9 +37,10 @@ export function machineCpuSeconds() {
   return (user + nice + system + irq + softirq) / TICKS_A_SECOND
 }
 
-/** Bytes that a folder takes on disk. */
+/** Bytes that a folder takes on disk. Files may go while it is looked through. */
 export function folderBytes(path) {
-  const entry = lstatSync(path)
+  const entry = lstatSync(path, { throwIfNoEntry: false })
+  if (entry === undefined) return 0
   if (!entry.isDirectory()) return entry.blocks * 512
   return readdirSync(path).reduce((sum, name) => sum + folderBytes(join(path, name)), 0)
 }
