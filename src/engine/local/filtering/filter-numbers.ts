@@ -3,7 +3,7 @@ import { firstAtOrAfter } from '../postings/first-at-or-after.js'
 import { toSorted } from '../postings/doc-set.js'
 import type { FilterableSnapshot } from '../runs/index-snapshot.js'
 import { evaluateFilter } from './evaluate-filter.js'
-import { areInOrder } from './insertion-order.js'
+import { areInOrder } from '../runs/insertion-order.js'
 
 /** The numbers of the documents that a filter holds for, rising: in the order of insertion. */
 export function filterNumbers(snapshot: FilterableSnapshot, tree: FilterTree): Uint32Array {

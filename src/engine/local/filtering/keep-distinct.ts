@@ -1,7 +1,7 @@
 import { setOfSorted, toSorted, type DocSet } from '../postings/doc-set.js'
 import { noOrdinal, type ValueColumn } from '../runs/columns-reader.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
-import { inInsertionOrder } from './insertion-order.js'
+import { inInsertionOrder } from '../runs/insertion-order.js'
 import { sharedOrdinalsOf } from './shared-ordinals.js'
 
 /** The candidates that are left when each, in the order of insertion, drops all later ones that share a value of

@@ -1,7 +1,8 @@
 import { countBits, hasBit, setBits, sortedBits } from './bit-row.js'
 import type { FieldPostings } from './field-postings.js'
 import { populationCount } from './population-count.js'
-import { isRising, lowerBound, sortedWithoutDuplicates } from './sorted-values.js'
+import { firstAtOrAfter } from './first-at-or-after.js'
+import { isRising, sortedWithoutDuplicates } from './sorted-values.js'
 import { Uint32List } from './uint32-list.js'
 
 /**
@@ -60,7 +61,7 @@ export function isEmpty(set: DocSet): boolean {
 
 export function has(set: DocSet, bit: number): boolean {
   if (set.kind === 'dense') return hasBit(set.bits, bit)
-  const at = lowerBound(set.sorted, bit, 0)
+  const at = firstAtOrAfter(set.sorted, bit, 0)
   return set.sorted[at] === bit
 }
 
@@ -214,7 +215,7 @@ function keepWhere(a: SparseSet, b: DocSet, wanted: boolean): DocSet {
     if (b.kind === 'dense') {
       isIn = hasBit(b.bits, bit)
     } else {
-      at = lowerBound(b.sorted, bit, at)
+      at = firstAtOrAfter(b.sorted, bit, at)
       isIn = b.sorted[at] === bit
     }
     if (isIn !== wanted) continue

@@ -1,20 +1,3 @@
-/** The first place from `from` whose value is `value` or higher. Quick when that is near `from`. */
-export function lowerBound(sorted: Uint32Array, value: number, from: number): number {
-  let low = from
-  let step = 1
-  while (low + step <= sorted.length && (sorted[low + step - 1] ?? 0) < value) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step - 1, sorted.length)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Without duplicates. */
 export function isRising(values: Uint32Array): boolean {
   for (let at = 1; at < values.length; at += 1) if ((values[at - 1] ?? 0) >= (values[at] ?? 0)) return false

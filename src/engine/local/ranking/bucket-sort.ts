@@ -13,9 +13,9 @@ import {
 } from '../postings/doc-set.js'
 import { createAttributeRankRule } from './attribute-rank.js'
 import { createBm25Rule } from './bm25.js'
+import { areInOrder, inInsertionOrder } from '../runs/insertion-order.js'
 import type { Bucket, RankedBucket, RankingRule } from './bucket.js'
 import { createGeoRule } from './geo-rule.js'
-import { areInOrder, firstInserted } from './first-inserted.js'
 import { exactAttributeRule } from './exact-attribute.js'
 import { exactWordsRule } from './exact-words.js'
 import { proximityRule } from './proximity.js'
@@ -151,7 +151,11 @@ class Sorting {
     }
     const { space, size } = bucket.facts
     const room = wanted - this.documents.length
-    for (const bit of firstInserted(space, matcher.context.runs, distinct === undefined ? room : size)) {
+    for (const bit of inInsertionOrder(
+      space.bits,
+      matcher.context.runs,
+      distinct === undefined ? room : size,
+    )) {
       if (this.isFull) return
       if (distinct === undefined || distinct.admit(bit)) this.documents.push({ bit, score: value, details })
     }

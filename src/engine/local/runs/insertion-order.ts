@@ -1,5 +1,5 @@
 import { firstAtOrAfter } from '../postings/first-at-or-after.js'
-import type { FilterableRun } from '../runs/index-snapshot.js'
+import type { FilterableRun } from './index-snapshot.js'
 
 /** Whether the documents of later runs were all inserted later. */
 export function areInOrder(runs: readonly FilterableRun[]): boolean {
@@ -9,11 +9,15 @@ export function areInOrder(runs: readonly FilterableRun[]): boolean {
   })
 }
 
-/** The same documents in the order in which they were inserted. `bits` rise. */
-export function inInsertionOrder(bits: Uint32Array, runs: readonly FilterableRun[]): Uint32Array {
-  if (areInOrder(runs)) return bits
+/** The `count` documents that were inserted first, in that order. `bits` rise. */
+export function inInsertionOrder(
+  bits: Uint32Array,
+  runs: readonly FilterableRun[],
+  count = bits.length,
+): Uint32Array {
+  if (areInOrder(runs)) return bits.subarray(0, count)
   const queues = runs.map((run) => createQueue(bits, run)).filter(({ at, end }) => at < end)
-  const ordered = new Uint32Array(bits.length)
+  const ordered = new Uint32Array(Math.min(count, bits.length))
   for (let place = 0; place < ordered.length; place += 1) {
     const next = queues.reduce((best, queue) => (queue.number < best.number ? queue : best))
     ordered[place] = bits[next.at] ?? 0
