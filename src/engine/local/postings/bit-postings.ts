@@ -1,6 +1,6 @@
 import { int32At } from './byte-reader.js'
 import { pastLastSlot } from './field-postings.js'
-import { findBySeeking, type SeekingCursor } from './find-by-seeking.js'
+import { findDocuments, type SeekableList, type SeekingCursor } from './find-documents.js'
 import type { FoundDocuments, SlotStretch } from './found-documents.js'
 import { populationCount } from './population-count.js'
 import type { PositionBytes } from './position-bytes.js'
@@ -11,7 +11,7 @@ import type { Uint32List } from './uint32-list.js'
 
 /** A posting list whose slots are written as a row of bits, in words of 32: shorter than distances where more
  *  than one document in eight has the word. */
-export class BitPostings implements PostingList {
+export class BitPostings implements PostingList, SeekableList {
   readonly field: number
   readonly documentCount: number
   readonly positions: PositionBytes
@@ -65,11 +65,7 @@ export class BitPostings implements PostingList {
   }
 
   find(stretch: SlotStretch, found: FoundDocuments): void {
-    const wanted = stretch.end - stretch.from
-    found.begin(Math.min(wanted, this.documentCount))
-    if (wanted === 0) return
-    if (wanted * FEW_WANTED < this.documentCount) findBySeeking(this.cursor(), stretch, found)
-    else this.findByWalking(stretch, found)
+    findDocuments(this, stretch, found, FEW_WANTED)
   }
 
   appendPositions(found: FoundDocuments, keys: Uint32List, high: number): void {
@@ -80,7 +76,7 @@ export class BitPostings implements PostingList {
     return new BitCursor(this)
   }
 
-  private findByWalking({ bits, firstBit, from, end }: SlotStretch, found: FoundDocuments): void {
+  findByWalking({ bits, firstBit, from, end }: SlotStretch, found: FoundDocuments): void {
     const { bytes, firstWord, endWord } = this
     const { places, documents } = found
     const origin = this.slotsAt - firstWord * 4

@@ -1,5 +1,5 @@
 import { pastLastSlot } from './field-postings.js'
-import { findBySeeking, type SeekingCursor } from './find-by-seeking.js'
+import { findDocuments, type SeekableList, type SeekingCursor } from './find-documents.js'
 import { firstAtOrAfter } from './first-at-or-after.js'
 import type { FoundDocuments, SlotStretch } from './found-documents.js'
 import type { PositionBytes } from './position-bytes.js'
@@ -10,7 +10,7 @@ import type { Uint32List } from './uint32-list.js'
 
 /** A posting list whose slots are written as distances: for each document, how many slots lie between it and
  *  the one before. */
-export class DeltaPostings implements PostingList {
+export class DeltaPostings implements PostingList, SeekableList {
   readonly field: number
   readonly documentCount: number
   readonly positions: PositionBytes
@@ -82,11 +82,7 @@ export class DeltaPostings implements PostingList {
   }
 
   find(stretch: SlotStretch, found: FoundDocuments): void {
-    const wanted = stretch.end - stretch.from
-    found.begin(Math.min(wanted, this.documentCount))
-    if (wanted === 0) return
-    if (wanted * FEW_WANTED < this.documentCount) findBySeeking(this.cursor(), stretch, found)
-    else this.findByWalking(stretch, found)
+    findDocuments(this, stretch, found, FEW_WANTED)
   }
 
   appendPositions(found: FoundDocuments, keys: Uint32List, high: number): void {
@@ -97,7 +93,7 @@ export class DeltaPostings implements PostingList {
     return new DeltaCursor(this)
   }
 
-  private findByWalking({ bits, firstBit, from, end }: SlotStretch, found: FoundDocuments): void {
+  findByWalking({ bits, firstBit, from, end }: SlotStretch, found: FoundDocuments): void {
     const { bytes, documentCount } = this
     const { places, documents } = found
     let count = 0

@@ -7,8 +7,31 @@ export interface SeekingCursor extends PostingsCursor {
   readonly document: number
 }
 
+/** A posting list that can be gone through in both ways. */
+export interface SeekableList {
+  readonly documentCount: number
+  cursor(): SeekingCursor
+  /** Goes through the whole list. `found` has room for all that can be found. */
+  findByWalking(stretch: SlotStretch, found: FoundDocuments): void
+}
+
+/** Finds which documents of a stretch are in a list. With `fewWanted` times more documents in the list than
+ *  are looked for, it is skipped through. */
+export function findDocuments(
+  list: SeekableList,
+  stretch: SlotStretch,
+  found: FoundDocuments,
+  fewWanted: number,
+): void {
+  const wanted = stretch.end - stretch.from
+  found.begin(Math.min(wanted, list.documentCount))
+  if (wanted === 0) return
+  if (wanted * fewWanted < list.documentCount) findBySeeking(list.cursor(), stretch, found)
+  else list.findByWalking(stretch, found)
+}
+
 /** For a list that is much longer than the stretch. `found` has room for the whole stretch. */
-export function findBySeeking(
+function findBySeeking(
   cursor: SeekingCursor,
   { bits, firstBit, from, end }: SlotStretch,
   found: FoundDocuments,
