@@ -13,6 +13,8 @@ export interface MatchContext {
   readonly runs: readonly RunView[]
   readonly bitCount: number
   readonly fields: SearchFields
+  /** Fields whose words count unless a search chooses attributes. */
+  readonly searchable: FieldMask
   /** Fields whose words count. */
   readonly searched: FieldMask
   /** Those of them whose words may have typos. */

@@ -6,6 +6,8 @@ import { createSearchableFields } from '../runs/searchable-fields.js'
 
 /** What a search may do with each field of one run. All lists go by the run's own numbering of fields. */
 export interface RunFields {
+  /** Words of the field are found by searches that choose no attributes. */
+  readonly searchable: readonly boolean[]
   /** Words of the field count at all. */
   readonly searched: readonly boolean[]
   /** Words of the field may differ by typos, and be found by words glued together. */
@@ -29,14 +31,16 @@ export function resolveSearchFields(
   attributesToSearchOn: readonly string[] | undefined,
 ): SearchFields {
   const { searchableAttributes, typoTolerance } = snapshot.settings
-  const searchable = createSearchableFields(searchableAttributes)
+  const ranked = createSearchableFields(searchableAttributes)
   const isChosen = chooseAttributes(snapshot, attributesToSearchOn)
   const exact = new Set(typoTolerance.disableOnAttributes)
   const fieldsOf = ({ words }: RunView): RunFields => {
-    const weights = words.fields.map((path) => searchable.weightOf(path))
-    const searched = words.fields.map((path, field) => weights[field] !== undefined && isChosen(path))
+    const weights = words.fields.map((path) => ranked.weightOf(path))
+    const searchable = weights.map((weight) => weight !== undefined)
+    const searched = words.fields.map((path, field) => searchable[field] === true && isChosen(path))
     const forgiving = words.fields.map((path) => !isWithin(path, exact))
     return {
+      searchable,
       searched,
       tolerant: searched.map((isSearched, field) => isSearched && forgiving[field] === true),
       forgiving,

@@ -66,6 +66,18 @@ describe('a word is split', () => {
       }
     })
 
+  test('by all searchable attributes, and found in those of the search', () => {
+    const snapshot = buildSnapshot([
+      { id: 0, title: 'the men', text: '' },
+      { id: 1, title: '', text: 'them en' },
+      { id: 2, title: '', text: 'them en' },
+      { id: 3, title: 'them en', text: '' },
+    ])
+    const split = splitWord('themen', undefined, contextOf(snapshot, ['title']))
+    expect(split?.words).toEqual(['them', 'en'])
+    expect(split && idsIn(snapshot, split.documents)).toEqual([3])
+  })
+
   test('by the documents that count', () => {
     const texts = ['them en', 'them en', 'the men']
     const documents = texts.map((text, id) => ({ id, text }))

@@ -31,7 +31,7 @@ function createContext(
 ): ReusableContext {
   const { runs, bitCount, settings } = snapshot
   const fields = resolveSearchFields(snapshot, attributesToSearchOn)
-  const searched = fields.runs.map((run) => run.searched)
+  const searchable = fields.runs.map((run) => run.searchable)
   const live = setOfBits(snapshot.live)
   const isAllTolerant = settings.typoTolerance.disableOnAttributes.length === 0
   const context: MatchContext = {
@@ -39,7 +39,8 @@ function createContext(
     runs,
     bitCount,
     fields,
-    searched,
+    searchable,
+    searched: attributesToSearchOn === undefined ? searchable : fields.runs.map(({ searched }) => searched),
     tolerant: fields.runs.map(({ tolerant }) => tolerant),
     forgiving: isAllTolerant ? undefined : fields.runs.map(({ forgiving }) => forgiving),
     lookup: createWordLookup(runs, live),
