@@ -17,6 +17,7 @@ import {
   measureWhileIndexing,
 } from './search/disturbances.mjs'
 import { goalRows, peerRows } from './search/goals.mjs'
+import { measureExtras } from './search/measure-extras.mjs'
 import { measureMedians, selectiveQueries } from './search/growth.mjs'
 import { joinIndexing, measureIndexing, measureSearch } from './search/measure-set.mjs'
 import { installPeers, measurePeer, peerPackages } from './search/peers.mjs'
@@ -95,6 +96,8 @@ async function measureProducts(figures) {
     say(`${set.name}: searching`)
     const search = await measureSearch(server, set, { seconds })
     figures.largest = set.name
+    say(`${set.name}: the same with filters, facets, sorts, places and highlights`)
+    figures.extras = await measureExtras(server.url, set, { seconds: seconds / 2 })
     say(`${set.name}: a slow search, and a fast one beside it`)
     const slow = await findSlowSearch(server, set)
     figures.slowSearch = slow
@@ -161,6 +164,7 @@ function report(figures) {
       [kind].concat(figures.sets.map(({ search }) => latencyText(search.kinds[kind]))),
     ),
   )
+  if (figures.extras) printExtras(figures.extras)
   console.log('\nSide by side')
   printTable(
     ['set', 'who', 'documents/s', 'documents/CPU-s', 'text queries/CPU-s', 'memory MB'],
@@ -180,6 +184,18 @@ function report(figures) {
     ['set', 'measure', 'figure', 'goal', ''],
     goalRows(figures).map(({ set, measure, figure, goal, verdict }) => [set, measure, figure, goal, verdict]),
   )
+}
+
+function printExtras({ withWords, alone }) {
+  const titles = ['with', 'without, ms', 'with, ms', 'ratio', 'ratio by query', 'more, ms']
+  console.log('\nText queries with and without, asked in turn, medians')
+  printTable(titles, withWords.map(extraRow))
+  console.log('\nThe same without words, where the extra is all there is')
+  printTable(titles, alone.map(extraRow))
+}
+
+function extraRow({ name, plainMs, extraMs, ratio, pairRatio, differenceMs }) {
+  return [name, plainMs, extraMs, ratio, pairRatio, differenceMs]
 }
 
 function latencyText(latency) {

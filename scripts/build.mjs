@@ -1,4 +1,4 @@
-// Compiles src/ to dist/. Run by `npm run build`, and by the scripts that start or test the server.
+// Compiles src/ to dist/ and web/ to dist/web/. Run by `npm run build`, and by the scripts that start or test the server.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { bin, installIfNeeded, projectFolder, run } from './install-if-needed.mj
 export function build() {
   installIfNeeded()
   run(bin('tsc'), ['-p', 'tsconfig.build.json'])
+  run(process.execPath, [join(projectFolder, 'scripts', 'build-web.mjs')])
   writeFileSync(join(projectFolder, 'dist', 'build-info.json'), `${JSON.stringify(commitInfo())}\n`)
 }
 

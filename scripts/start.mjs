@@ -1,33 +1,55 @@
-// `npm start`: installs and builds if needed, then runs the server with a master key of its own,
-// made at the first start and kept in the data folder where only its owner can read it.
+// `npm start`: installs and builds if needed, then runs the server with a master key of its own, kept in the data
+// folder where only its owner can read it, and with sample data, unless `--no-sample-data` is given.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { projectFolder } from './install-if-needed.mjs'
 
+const noSamples = '--no-sample-data'
+const flags = process.argv.slice(2)
+const argv = ['serve', ...flags.filter((flag) => flag !== noSamples)]
+process.argv.splice(2, flags.length, ...argv)
+
 build()
 
-const flags = process.argv.slice(2)
-const given = ['PARLEY_MASTER_KEY', 'MEILI_MASTER_KEY'].some((name) => process.env[name])
-if (!given && !flags.some((flag) => flag.startsWith('--master-key'))) {
-  const dataFolder = process.env.PARLEY_DB_PATH ?? join(projectFolder, 'data.parley')
-  process.env.PARLEY_DB_PATH = dataFolder
-  process.env.PARLEY_MASTER_KEY = ownMasterKey(dataFolder)
-}
-process.argv.splice(2, 0, 'serve')
-await import('../dist/main.js')
+// Only there once it is built.
+const { ownMasterKey } = await import('../dist/launch/first-start/own-master-key.js')
+const { readOptions } = await import('../dist/launch/read-options.js')
+const { readTextFile } = await import('../dist/launch/read-text-file.js')
+const { welcome } = await import('../dist/launch/first-start/welcome.js')
 
-function ownMasterKey(dataFolder) {
-  const path = join(dataFolder, 'master-key')
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  try {
-    const fresh = randomBytes(32).toString('base64url')
-    writeFileSync(path, `${fresh}\n`, { mode: 0o600, flag: 'wx' })
-    console.log(`\nYour master key, shown this once and kept in ${path}:\n\n    ${fresh}\n`)
-    return fresh
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return readFileSync(path, 'utf8').trim()
-  }
+// What is not an order to serve, or is a mistaken one, is left to the server, which says so.
+const parsed = readOptions({ argv, environment: process.env, readTextFile, suggestKey: newKey })
+const options = parsed.ok && parsed.value.command === 'serve' ? parsed.value.options : undefined
+
+let ownKey
+try {
+  if (options !== undefined && options.masterKey === undefined) ownKey = ownMasterKey(options.dbPath, newKey)
+} catch (error) {
+  console.error(`parley: could not start: ${error.message}`)
+  process.exit(1)
+}
+if (ownKey !== undefined) process.env.PARLEY_MASTER_KEY = ownKey.key
+
+const { running } = await import('../dist/main.js')
+
+// Not before the server listens to them itself: until then a signal ends the process.
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.prependListener(signal, () => stopping.abort())
+
+if (options !== undefined && running !== undefined)
+  await welcome({
+    url: running.url,
+    dataPath: running.dataPath,
+    masterKey: ownKey?.key ?? options.masterKey,
+    ownKey,
+    sampleFolder: flags.includes(noSamples) ? undefined : join(projectFolder, 'sample'),
+    screen: process.stdout,
+    complain: (sentence) => console.error(`\n${sentence}`),
+    signal: stopping.signal,
+  })
+
+/** A key that begins with a hyphen would read as a flag. */
+function newKey() {
+  return randomBytes(32).toString('base64url').replace(/^-/, 'k')
 }

@@ -11,6 +11,7 @@ build()
 
 const checks = [
   { title: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { title: 'types of the web page', command: 'tsc', args: ['-p', 'web/tsconfig.json'] },
   { title: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { title: 'formatting', command: 'oxfmt', args: ['--check'] },
 ]

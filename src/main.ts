@@ -10,10 +10,16 @@ import { readTextFile } from './launch/read-text-file.js'
 import { readTlsFiles } from './launch/read-tls-files.js'
 import { secretsOf, type ServeOptions } from './launch/serve-options.js'
 import { startNotice } from './launch/start-notice.js'
+import { startTracing } from './launch/start-tracing.js'
 import { stopOnSignals } from './launch/stop-on-signals.js'
+import { webPages } from './launch/web-pages.js'
+import type { ParleyServer } from './start-server.js'
 
 /** What a process ends with when its command line, environment or config file is wrong. */
 const badUsage = 2
+
+/** The server of this process once it runs, for a script that starts it and then goes on. */
+export let running: ParleyServer | undefined
 
 const build = readBuildInfo()
 
@@ -44,6 +50,7 @@ async function serve(options: ServeOptions): Promise<void> {
   try {
     // Loaded only now: the help and a refusal come sooner, and without the native parts.
     const { startServer } = await import('./start-server.js')
+    const tracing = await startTracing(process.env, build.pkgVersion)
     const server = await startServer({
       dataPath: options.dbPath,
       listen: { ...options.httpAddress, tls: tls?.value },
@@ -53,10 +60,20 @@ async function serve(options: ServeOptions): Promise<void> {
       allowedNetworks: options.allowedNetworks,
       taskWebhook: options.taskWebhook,
       taskLimits: options.taskLimits,
+      chatLimits: options.chatLimits,
+      ...(tracing && { tracing }),
+      pages: webPages(new URL('./web/', import.meta.url)),
       build,
       log,
     })
-    stopOnSignals({ stop: async () => server.stop(options.shutdownTimeoutMs), log })
+    running = server
+    stopOnSignals({
+      stop: async () => {
+        await server.stop(options.shutdownTimeoutMs)
+        await tracing?.close()
+      },
+      log,
+    })
     process.stdout.write(
       startNotice({
         version: build.pkgVersion,

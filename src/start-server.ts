@@ -2,13 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createAuthorize } from './access/authorize.js'
+import { createAccess } from './access/authorize.js'
 import { keyTables, openKeyStore } from './access/key-store.js'
+import { countConversations } from './chat/count-conversations.js'
+import { createChat } from './chat/create-chat.js'
+import { traceConversations, type TraceDependencies } from './chat/trace-conversations.js'
+import { openWorkspaces, workspaceTables } from './chat/open-workspaces.js'
+import { defaultChatLimits, type ChatLimits } from './domain/chat/chat-limits.js'
 import type { BuildInfo } from './domain/build-info.js'
 import type { FeatureName } from './domain/experimental-features.js'
 import type { AllowedNetworks } from './domain/ip-network.js'
 import type { Log } from './domain/log.js'
 import { applySettingsChanges } from './domain/settings/apply-settings-changes.js'
+import type { StaticPages } from './domain/static-page.js'
 import type { TaskLimits } from './domain/task-limits.js'
 import { taskObject } from './domain/task-wire.js'
 import { uuidV7, type Uuid } from './domain/uuid.js'
@@ -54,6 +60,12 @@ export interface StartOptions {
   readonly taskWebhook: NewWebhook | undefined
   /** How much the queue takes; what is left out is as by default. */
   readonly taskLimits?: Partial<TaskLimits>
+  /** How much a conversation may ask for; what is left out is as by default. */
+  readonly chatLimits?: Partial<ChatLimits>
+  /** Where conversations are traced to; nowhere when left out. */
+  readonly tracing?: TraceDependencies
+  /** What browsers may fetch without a key. */
+  readonly pages?: StaticPages
   readonly build: BuildInfo
   readonly log: Log
   readonly now?: () => Date
@@ -75,7 +87,7 @@ export async function startServer(options: StartOptions): Promise<ParleyServer> 
   const lock = lockFolder(dataPath)
   try {
     checkDataVersion(dataPath)
-    const tables = [instanceTable, ...keyTables, ...webhookTables, ...taskTables]
+    const tables = [instanceTable, ...keyTables, ...webhookTables, ...workspaceTables, ...taskTables]
     const store = openLmdbStore({ path: join(dataPath, 'instance'), tables })
     try {
       const server = await serveStore(store, { ...options, dataPath })
@@ -129,6 +141,7 @@ async function serveEngine(
   const features = openExperimentalFeatures(store, options.switchedOnFeatures)
   const keys = await openKeyStore({ store, masterKey, now, newUuid, randomBytes })
   const webhooks = openWebhooks({ store, launchWebhook: options.taskWebhook, newUuid })
+  const workspaces = openWorkspaces({ store, masterKey, randomBytes, log })
   const request = createGuardedRequest({
     policy: createAddressPolicy(options.allowedNetworks),
     resolveHost: async (host) => lookup(host, { all: true }),
@@ -151,6 +164,15 @@ async function serveEngine(
   })
   const { queue, registry } = tasks
   const intake = { folder: updatesFolder, limitBytes: options.payloadLimitBytes, newName: newUuid }
+  const { authorize, identify } = createAccess({ masterKey, keys, now, randomBytes })
+  const searches = createSearchOperations({
+    registry,
+    engine,
+    features,
+    newSearchUid: () => uuidV7(now().getTime(), randomBytes(10)),
+    elapsedMs: () => performance.now(),
+  })
+  const chatLimits = { ...defaultChatLimits, ...options.chatLimits }
   const metrics = createMetrics()
   const count = countRequests(metrics)
   const server = await startHttpServer(
@@ -158,9 +180,29 @@ async function serveEngine(
       routes: allRoutes({
         build: options.build,
         keys,
+        identify,
         features,
         metrics,
         webhooks,
+        workspaces,
+        chat: createChat({
+          search: searches.search,
+          registry,
+          readSettings: async (index) => engine.readSettings(index),
+          send: request,
+          sleep,
+          now,
+          random: Math.random,
+          newUuid,
+          limits: chatLimits,
+          startTraces: [
+            countConversations({ metrics, log, elapsedMs: () => performance.now() }),
+            ...(options.tracing ? [traceConversations(options.tracing)] : []),
+          ],
+          log,
+        }),
+        chatLimits,
+        newUuid,
         now,
         tasks: createTaskOperations({ queue }),
         indexes: createIndexOperations({ registry, queue }),
@@ -173,19 +215,14 @@ async function serveEngine(
           checkEditFunction,
         }),
         listFields: createListFields({ registry, engine }),
-        ...createSearchOperations({
-          registry,
-          engine,
-          features,
-          newSearchUid: () => uuidV7(now().getTime(), randomBytes(10)),
-          elapsedMs: () => performance.now(),
-        }),
+        ...searches,
         settings: createSettingsOperations({ registry, queue, engine, features }),
         stats: createStatsOperations({ registry, queue, engine, storeSizes: () => store.sizes() }),
       }),
+      pages: options.pages ?? new Map(),
       features,
       log,
-      authorize: createAuthorize({ masterKey, keys, now, randomBytes }),
+      authorize,
       payloadLimitBytes: options.payloadLimitBytes,
       newRequestId: newUuid,
       onServed(served) {
@@ -205,6 +242,7 @@ async function serveEngine(
       await server.close(deadlineMs)
       await tasks.stop(timeLeft())
       await delivery.close(timeLeft())
+      request.close()
     },
   }
 }

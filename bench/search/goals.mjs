@@ -58,9 +58,10 @@ function searchRows(row, { search, peers, isHealthJudged }) {
   return rows
 }
 
-function wholeRows({ growth, largest, peakMemoryMb, restart, whileIndexing, updates, cutoff, neighbour }) {
+function wholeRows(figures) {
+  const { growth, largest, peakMemoryMb, restart, whileIndexing, updates, cutoff, neighbour } = figures
   const row = rowMaker(largest)
-  const rows = []
+  const rows = extraRows(row, figures.extras)
   if (growth)
     rows.push(
       row(
@@ -98,6 +99,19 @@ function wholeRows({ growth, largest, peakMemoryMb, restart, whileIndexing, upda
       row('the slow one, ms', neighbour.slowMs),
     )
   return rows
+}
+
+/** A query with more asked for takes at most twice its time; filters and facets alone, so many milliseconds. */
+function extraRows(row, extras) {
+  if (extras === undefined) return []
+  return [
+    ...extras.withWords.map(({ name, ratio }) =>
+      row(`with ${name}, p50 over without`, ratio, atMost(2, '×')),
+    ),
+    ...extras.alone.map(({ name, differenceMs, mostMs }) =>
+      row(`${name} alone, ms`, differenceMs, atMost(mostMs, ' ms')),
+    ),
+  ]
 }
 
 /** The peers' own figures, and the server's beside them. */

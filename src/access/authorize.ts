@@ -20,6 +20,9 @@ export interface Need {
  *  It may be asked again at any time, such as before each search of a long conversation. */
 export type Authorize = (authorization: string | undefined, need: Need) => Grant
 
+/** What the bearer of an `Authorization` header may do, whatever that is; refuses who is unknown. */
+export type Identify = (authorization: string | undefined) => Grant
+
 export interface AuthorizeDependencies {
   readonly masterKey: string | undefined
   readonly keys: KeyStore
@@ -27,19 +30,29 @@ export interface AuthorizeDependencies {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-export function createAuthorize({ masterKey, keys, now, randomBytes }: AuthorizeDependencies): Authorize {
+/** Both ways to ask about a caller. */
+export interface Access {
+  readonly authorize: Authorize
+  readonly identify: Identify
+}
+
+export function createAccess({ masterKey, keys, now, randomBytes }: AuthorizeDependencies): Access {
   const masterKeys = createSecretFinder<Grant>(randomBytes(32))
   if (masterKey !== undefined) masterKeys.add(masterKey, masterGrant)
 
-  return (authorization, need) => {
-    if (masterKey === undefined) {
-      if (need.masterKeyRequired) throw apiError('missing_master_key')
-      return openGrant
-    }
-    const token = bearerToken(authorization)
-    const grant = masterKeys.find(token) ?? tenantGrant(token, need.action) ?? keyGrant(token)
+  return { authorize, identify }
+
+  function authorize(authorization: string | undefined, need: Need): Grant {
+    if (masterKey === undefined && need.masterKeyRequired) throw apiError('missing_master_key')
+    const grant = identify(authorization)
     if (!permits(grant, need.action, need.index)) throw refusal(lacking(grant, need))
     return grant
+  }
+
+  function identify(authorization: string | undefined): Grant {
+    if (masterKey === undefined) return openGrant
+    const token = bearerToken(authorization)
+    return masterKeys.find(token) ?? tenantGrant(token) ?? keyGrant(token)
   }
 
   function keyGrant(token: string): Grant {
@@ -49,17 +62,22 @@ export function createAuthorize({ masterKey, keys, now, randomBytes }: Authorize
     return grantOf(key)
   }
 
-  function tenantGrant(text: string, action: Action): Grant | undefined {
+  function tenantGrant(text: string): Grant | undefined {
     const token = readTenantToken(text)
     if (token === undefined) return undefined
-    if (!tenantActions.has(action)) throw refusal('a tenant token may only search and chat')
     const parent = keys.findByUid(token.parentUid)
     if (parent === undefined) throw refusal('the key that this tenant token was made from does not exist')
     if (!token.isSignedBy(keys.valueOf(parent.uid)))
       throw refusal('the signature of this tenant token is wrong')
     refuseExpired(parent)
     refuseExpiredToken(token)
-    return { ...grantOf(parent), holder: { kind: 'tenant', parentUid: parent.uid }, rules: token.rules }
+    const { actions, indexes } = grantOf(parent)
+    return {
+      holder: { kind: 'tenant', parentUid: parent.uid },
+      actions: new Set([...actions].filter((action) => tenantActions.has(action))),
+      indexes,
+      rules: token.rules,
+    }
   }
 
   function refuseExpired({ expiresAt }: ApiKey): void {
@@ -88,6 +106,8 @@ function grantOf(key: ApiKey): Grant {
 }
 
 function lacking(grant: Grant, { action, index }: Need): string {
+  if (grant.holder.kind === 'tenant' && !tenantActions.has(action))
+    return 'a tenant token may only search and chat'
   if (!grant.actions.has(action)) return `it lacks the action \`${action}\``
   return index === undefined
     ? `the action \`${action}\` needs access to every index`

@@ -4,6 +4,7 @@ import { apiError } from './errors/api-error.js'
 import { indexUidSchema } from './index-uid.js'
 import { nameParameter, restrictionParameter, switchParameter, uidParameter } from './query-parameters.js'
 import { refuseValue } from './refuse-value.js'
+import { shorten } from './shorten.js'
 import { taskStatuses, taskTypes, type BatchUid, type TaskUid } from './task.js'
 import type { CursorRequest, TaskFilter } from './task-filter.js'
 import { parseDay, parseMoment } from './timestamp.js'
@@ -119,6 +120,6 @@ function onlyGiven<Members extends object>(members: Members): Given<Members> {
 }
 
 function notANumber(text: string, what: string): string {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  const shown = shorten(text)
   return `\`${shown}\` is not the uid of a ${what}, which is a whole number of zero or more.`
 }

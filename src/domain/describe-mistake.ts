@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { closestName } from './closest-name.js'
+import { shorten } from './shorten.js'
 
 /** One sentence about the first thing wrong with a field's value. The value itself is repeated
  *  only where a name was expected: anything else may be a secret. */
@@ -46,7 +47,7 @@ export function describeWrongName(accepted: readonly string[], received: unknown
   if (typeof received !== 'string')
     return `expected one of ${listOf(accepted)}, but received ${typeName(received)}`
   const meant = closestName(received, accepted)
-  const shown = received.length > 60 ? `${received.slice(0, 60)}…` : received
+  const shown = shorten(received)
   if (meant !== undefined) return `\`${shown}\` is not accepted; did you mean \`${meant}\``
   return `\`${shown}\` is not one of ${listOf(accepted)}`
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Branded } from './branded.js'
 import { apiError } from './errors/api-error.js'
 import { refuseValue } from './refuse-value.js'
+import { shorten } from './shorten.js'
 
 /** The name a user gives to an index, such as `movies`. */
 export type IndexUid = Branded<string, 'IndexUid'>
@@ -40,6 +41,6 @@ export function matchesPattern(index: IndexUid, allowed: IndexPattern): boolean 
 }
 
 function badUidSentence(text: string): string {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  const shown = shorten(text)
   return `\`${shown}\` cannot be the uid of an index: use ${uidRule}.`
 }

@@ -3,6 +3,7 @@ import { closestName } from './closest-name.js'
 import { apiError, type ApiError } from './errors/api-error.js'
 import type { ValueErrorCode } from './errors/error-codes.js'
 import { describeMistake, typeName } from './describe-mistake.js'
+import { shorten } from './shorten.js'
 
 /** A field of an object that arrives from outside: its shape and its error codes, on one line. */
 export interface Field {
@@ -97,4 +98,4 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const quote = (name: string) => `\`${name.length > 60 ? `${name.slice(0, 60)}…` : name}\``
+const quote = (name: string) => `\`${shorten(name)}\``

@@ -1,10 +1,28 @@
+import type { Branded } from './branded.js'
+import { apiError } from './errors/api-error.js'
+import { parseIndexUid } from './index-uid.js'
 import { objectDecoder } from './object-decoder.js'
-import type { IndexUid } from './index-uid.js'
 import type { PageRequest } from './page.js'
 import { countParameter } from './query-parameters.js'
 
-/** A workspace is named by the same rules as an index. */
-export type WorkspaceUid = IndexUid
+/** The name a user gives to a chat workspace. Most look like the uid of an index, but need not. */
+export type WorkspaceUid = Branded<string, 'WorkspaceUid'>
+
+const longestUidBytes = 500
+
+/** For routes that expect a name such as an index has. */
+export function decodeWorkspaceUid(text: string): WorkspaceUid {
+  if (parseIndexUid(text) === undefined)
+    throw badUid(text, 'use 1 to 400 letters, digits, hyphens and underscores')
+  return text as WorkspaceUid
+}
+
+/** For routes that take any name which can be kept. */
+export function decodeAnyWorkspaceUid(text: string): WorkspaceUid {
+  const bytes = Buffer.byteLength(text)
+  if (bytes === 0 || bytes > longestUidBytes) throw badUid(text, `use 1 to ${longestUidBytes} bytes`)
+  return text as WorkspaceUid
+}
 
 /** Decodes the query of `GET /chats`. */
 export const decodeWorkspacePage: (query: unknown) => PageRequest = objectDecoder({
@@ -14,3 +32,8 @@ export const decodeWorkspacePage: (query: unknown) => PageRequest = objectDecode
   },
   memberName: 'parameter',
 })
+
+function badUid(text: string, rule: string) {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return apiError('invalid_index_uid', `\`${shown}\` cannot be the uid of a chat workspace: ${rule}.`)
+}

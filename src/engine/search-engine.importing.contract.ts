@@ -121,6 +121,17 @@ export function describeImporting(open: OpenEngine): void {
           code: 'invalid_document_geo_field',
         }),
       ),
+      ...[
+        '1',
+        '[]',
+        '{}',
+        '{"type":"Point","coordinates":[1,91]}',
+        '{"type":"Point","coordinates":"1,2"}',
+      ].map((value) => ({
+        because: `_geojson ${value}`,
+        operation: importing(['{"id":8}', `{"id":9,"_geojson":${value}}`]),
+        code: 'invalid_document_geojson_field',
+      })),
       {
         because: 'another primary key',
         operation: importing(['{"id":8,"uid":8}'], { primaryKey: 'uid' }),

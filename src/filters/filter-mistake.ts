@@ -1,3 +1,4 @@
+import { shorten } from '../domain/shorten.js'
 import { offsetOfColumn } from './columns.js'
 import type { Place } from './filter-tree.js'
 
@@ -10,7 +11,6 @@ export interface FilterMistake extends Place {
 // A filter may have a megabyte; what is repeated of it has a line or two.
 const longestShown = 400
 const shownBefore = 150
-const longestName = 60
 
 /** A mistake in a text, of which the surroundings of the place are repeated. */
 export function mistakeIn(text: string, place: Place, problem: string): FilterMistake {
@@ -28,10 +28,8 @@ function mistakeShowing(shown: string, { start, end }: Place, problem: string): 
 
 /** A name or value as part of a sentence. */
 export function quoteName(name: string): string {
-  return `\`${name.length > longestName ? `${name.slice(0, longestName).replace(halfPair, '')}…` : name}\``
+  return `\`${shorten(name)}\``
 }
-
-const halfPair = /[\ud800-\udbff]$/
 
 function excerpt(text: string, column: number): string {
   if (text.length <= longestShown) return text

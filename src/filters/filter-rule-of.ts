@@ -10,7 +10,7 @@ export interface FieldRule {
 }
 
 /** Finds the rule of a field, or undefined if none covers it. A plain name also covers the fields inside
- *  it; a pattern has to match the whole path. */
+ *  it, and a plain `*` every field; a pattern has to match the whole path. */
 export function filterRuleOf(rules: readonly FilterableAttribute[], field: string): FieldRule | undefined {
   const index = rules.findIndex((each) => covers(each, field))
   const rule = rules[index]
@@ -22,6 +22,6 @@ export function filterRuleOf(rules: readonly FilterableAttribute[], field: strin
 }
 
 function covers(rule: FilterableAttribute, field: string): boolean {
-  if (typeof rule === 'string') return field === rule || field.startsWith(`${rule}.`)
+  if (typeof rule === 'string') return rule === '*' || field === rule || field.startsWith(`${rule}.`)
   return rule.attributePatterns.some((pattern) => matchesAttributePattern(pattern, field))
 }

@@ -1,5 +1,12 @@
 import { unreachable } from '../domain/unreachable.js'
-import type { FilterCondition, FilterTree, GeoPoint, VectorsCondition } from './filter-tree.js'
+import type {
+  FilterAnd,
+  FilterCondition,
+  FilterOr,
+  FilterTree,
+  GeoPoint,
+  VectorsCondition,
+} from './filter-tree.js'
 
 /** The filter as a text that means the same, every name and value in quotes. */
 export function printFilter(tree: FilterTree): string {
@@ -10,33 +17,50 @@ export function printFilter(tree: FilterTree): string {
       return tree.parts
         .map((part) => (part.kind === 'or' ? `(${printFilter(part)})` : printFilter(part)))
         .join(' AND ')
-    case 'not': {
-      const isJoined = tree.part.kind === 'and' || tree.part.kind === 'or'
-      return isJoined ? `NOT (${printFilter(tree.part)})` : `NOT ${printFilter(tree.part)}`
-    }
+    case 'not':
+      return tree.part.kind === 'and' || tree.part.kind === 'or'
+        ? `NOT (${printFilter(tree.part)})`
+        : printNegated(tree.part)
     default:
       return printCondition(tree)
   }
 }
 
-export function printCondition(condition: FilterCondition): string {
+/** A NOT inside a condition, where there is one, is not nested: a filter as deep as may be stays so. */
+function printNegated(part: Exclude<FilterTree, FilterAnd | FilterOr>): string {
+  switch (part.kind) {
+    case 'in':
+    case 'exists':
+    case 'contains':
+    case 'startsWith':
+    case 'vectorsExist':
+    case 'isNull':
+    case 'isEmpty':
+      return printCondition(part, 'NOT ')
+    default:
+      return `NOT ${printFilter(part)}`
+  }
+}
+
+/** `not` is put before the words of operators that may have it there. */
+export function printCondition(condition: FilterCondition, not: '' | 'NOT ' = ''): string {
   switch (condition.kind) {
     case 'compare':
       return `${quoted(condition.field)} ${condition.operator} ${quoted(condition.value)}`
     case 'range':
       return `${quoted(condition.field)} ${quoted(condition.from)} TO ${quoted(condition.to)}`
     case 'in':
-      return `${quoted(condition.field)} IN [${condition.values.map(quoted).join(', ')}]`
+      return `${quoted(condition.field)} ${not}IN [${condition.values.map(quoted).join(', ')}]`
     case 'exists':
-      return `${quoted(condition.field)} EXISTS`
+      return `${quoted(condition.field)} ${not}EXISTS`
     case 'isNull':
-      return `${quoted(condition.field)} IS NULL`
+      return `${quoted(condition.field)} IS ${not}NULL`
     case 'isEmpty':
-      return `${quoted(condition.field)} IS EMPTY`
+      return `${quoted(condition.field)} IS ${not}EMPTY`
     case 'contains':
-      return `${quoted(condition.field)} CONTAINS ${quoted(condition.value)}`
+      return `${quoted(condition.field)} ${not}CONTAINS ${quoted(condition.value)}`
     case 'startsWith':
-      return `${quoted(condition.field)} STARTS WITH ${quoted(condition.value)}`
+      return `${quoted(condition.field)} ${not}STARTS WITH ${quoted(condition.value)}`
     case 'geoRadius': {
       const { center, radiusMeters, resolution } = condition
       const numbers = [
@@ -52,7 +76,7 @@ export function printCondition(condition: FilterCondition): string {
     case 'geoPolygon':
       return `_geoPolygon(${condition.corners.map(printPoint).join(', ')})`
     case 'vectorsExist':
-      return `_vectors${printTarget(condition)} EXISTS`
+      return `_vectors${printTarget(condition)} ${not}EXISTS`
     default:
       return unreachable(condition)
   }

@@ -1,5 +1,9 @@
+import type { Identify } from '../access/authorize.js'
 import type { KeyStore } from '../access/key-store.js'
+import type { Chat } from '../chat/create-chat.js'
+import type { Workspaces } from '../chat/workspaces.js'
 import type { BuildInfo } from '../domain/build-info.js'
+import type { ChatLimits } from '../domain/chat/chat-limits.js'
 import type { ExperimentalFeatures } from '../instance/experimental-features.js'
 import type { Metrics } from '../instance/metrics.js'
 import type { Webhooks } from '../instance/webhooks.js'
@@ -14,7 +18,10 @@ import type { SettingsOperations } from '../operations/settings.js'
 import type { StatsOperations } from '../operations/stats.js'
 import type { TaskOperations } from '../operations/tasks.js'
 import type { Route } from './route.js'
+import { accessRoutes } from './routes/access.js'
 import { batchRoutes } from './routes/batches.js'
+import { chatCompletionRoutes } from './routes/chat-completions.js'
+import { chatProviderRoutes } from './routes/chat-providers.js'
 import { chatRoutes } from './routes/chats.js'
 import { documentRoutes } from './routes/documents.js'
 import { experimentalFeatureRoutes } from './routes/experimental-features.js'
@@ -34,9 +41,14 @@ import { webhookRoutes } from './routes/webhooks.js'
 export interface RouteDependencies {
   readonly build: BuildInfo
   readonly keys: KeyStore
+  readonly identify: Identify
   readonly features: ExperimentalFeatures
   readonly metrics: Metrics
   readonly webhooks: Webhooks
+  readonly workspaces: Workspaces
+  readonly chat: Chat
+  readonly chatLimits: ChatLimits
+  readonly newUuid: () => string
   readonly now: () => Date
   readonly tasks: TaskOperations
   readonly indexes: IndexOperations
@@ -55,9 +67,14 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
   const {
     build,
     keys,
+    identify,
     features,
     metrics,
     webhooks,
+    workspaces,
+    chat,
+    chatLimits,
+    newUuid,
     now,
     tasks,
     indexes,
@@ -73,6 +90,7 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
   return [
     ...instanceRoutes(build),
     ...keyRoutes(keys, now),
+    ...accessRoutes(identify, indexes),
     ...experimentalFeatureRoutes(features),
     ...indexRoutes(indexes),
     ...documentRoutes(documents),
@@ -84,7 +102,9 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     ...taskRoutes(tasks),
     ...batchRoutes(tasks),
     ...statsRoutes(stats),
-    ...chatRoutes(),
+    ...chatRoutes(workspaces),
+    ...chatCompletionRoutes({ workspaces, converse: chat.converse, chatLimits, now, newUuid }),
+    ...chatProviderRoutes(workspaces, chat),
     ...metricsRoutes(metrics),
     ...webhookRoutes(webhooks),
   ]

@@ -25,6 +25,8 @@ export interface RouteRequest {
 
 export interface RouteContext {
   readonly grant: Grant
+  /** Asks anew whether the caller may do this, and refuses once it may not: for what goes on for long. */
+  readonly renewGrant: () => Grant
   /** Aborts when the caller has gone away. */
   readonly signal: AbortSignal
   /** The body without its compression, on a route that reads it as a stream. Whoever reads it bounds it. */
@@ -46,6 +48,8 @@ export interface RouteDescription {
   readonly feature?: FeatureName
   /** `json` is read whole and parsed before the route sees it; a `stream` is read by the route itself. */
   readonly readsBody?: 'json' | 'stream'
+  /** Of a body that is read whole, where that is less than the server takes elsewhere. */
+  readonly mostBodyBytes?: number
   /** What it does, for the documentation. */
   readonly summary: string
 }

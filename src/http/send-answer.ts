@@ -3,10 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, deflate, gzip } from 'node:zlib'
 import { unreachable } from '../domain/unreachable.js'
 import type { Answer } from './answer.js'
+import { sendEventStream } from './event-stream.js'
 import { negotiateEncoding, type ResponseEncoding } from './negotiate-encoding.js'
 
 /** Below this, compressing costs more than it saves. */
-const smallestCompressedBytes = 1024
+export const smallestCompressedBytes = 1024
 
 const retryAfterSeconds = 10
 
@@ -29,11 +30,18 @@ export async function sendAnswer(
       return sendWhole(response, answer.status, 'application/json', answer.bytes, acceptEncoding)
     case 'text':
       return sendWhole(response, answer.status, answer.contentType, answer.text, acceptEncoding)
+    case 'bytes':
+      // On HEAD the connection keeps the bytes back, and their length is still told.
+      response.writeHead(200, { ...answer.headers, 'content-length': answer.bytes.length }).end(answer.bytes)
+      return
     case 'empty':
-      // By its status 204 has no body, and may not name the length of one.
-      if (answer.status !== 204) response.setHeader('content-length', 0)
+      // By their status these have no body: 204 may not name the length of one, and 304 would name that of
+      // the body which the caller has.
+      if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', 0)
       response.writeHead(answer.status, answer.headers).end()
       return
+    case 'events':
+      return sendEventStream(response, answer.events)
     case 'stream':
       return sendStream(response, answer.contentType, answer.chunks)
     default:

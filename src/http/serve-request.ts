@@ -14,9 +14,11 @@ import { requestIdOf } from './request-id.js'
 import { methods, type Route } from './route.js'
 import type { Router, RouteMatch } from './router.js'
 import { sendAnswer } from './send-answer.js'
+import type { FindPage } from './static-pages.js'
 
 export interface ServeDependencies {
   readonly findRoute: Router
+  readonly findPage: FindPage
   readonly authorize: Authorize
   readonly features: ExperimentalFeatures
   readonly payloadLimitBytes: number
@@ -85,10 +87,17 @@ async function answerTo(deps: ServeDependencies, exchange: Exchange): Promise<An
   const { request, match, route } = exchange
   const preflight = preflightAnswer(request)
   if (preflight !== undefined) return preflight
+  const page = deps.findPage({
+    method: request.method,
+    path: exchange.path,
+    header: (name) => headerText(request, name),
+  })
+  if (page !== undefined) return page
   if (match === undefined) return { kind: 'empty', status: 404 }
   if (route === undefined) return notAllowed(match)
   const grant = callerOf(deps, exchange, route, match.params)
-  const body = route.readsBody === 'json' ? await readJsonBody(request, deps.payloadLimitBytes) : undefined
+  const mostBytes = Math.min(deps.payloadLimitBytes, route.mostBodyBytes ?? Infinity)
+  const body = route.readsBody === 'json' ? await readJsonBody(request, mostBytes) : undefined
   const run = route.prepare({
     params: decodeParams(match.params),
     query: readQuery(exchange.search),
@@ -100,6 +109,7 @@ async function answerTo(deps: ServeDependencies, exchange: Exchange): Promise<An
   if (route.feature !== undefined) deps.features.require(route.feature, `${route.method} ${route.path}`)
   return run({
     grant,
+    renewGrant: () => callerOf(deps, exchange, route, match.params),
     signal: signalOf(exchange.response),
     chunks: bodyChunks(request, deps.payloadLimitBytes),
   })

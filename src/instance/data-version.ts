@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path'
 
 /** Raised by one whenever the bytes on disk change in a way that an older server would misread. */
-export const dataVersion = 2
+export const dataVersion = 3
 
 /** The data folder was written by a server that knows more than this one, or not by us at all. */
 export class DataVersionError extends Error {

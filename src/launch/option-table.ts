@@ -1,4 +1,5 @@
 import { byteSizeText } from '../domain/byte-size-text.js'
+import { defaultChatLimits } from '../domain/chat/chat-limits.js'
 import { logLevels } from '../domain/log.js'
 import { defaultTaskLimits } from '../domain/task-limits.js'
 
@@ -159,6 +160,62 @@ export const optionTable = [
     default: sizeAsGiven(defaultTaskLimits.maxBytes),
     group: 'Queue',
     description: 'Most bytes of documents to process together; one task may have more.',
+  },
+  {
+    flag: 'chat-max-body-size',
+    kind: 'byteSize',
+    default: sizeAsGiven(defaultChatLimits.mostBodyBytes),
+    group: 'Chat',
+    description: 'Largest conversation that may be sent.',
+  },
+  {
+    flag: 'chat-max-messages',
+    kind: 'count',
+    default: String(defaultChatLimits.mostMessages),
+    group: 'Chat',
+    description: 'Most messages of a conversation.',
+  },
+  {
+    flag: 'chat-max-rounds',
+    kind: 'count',
+    default: String(defaultChatLimits.mostRounds),
+    group: 'Chat',
+    description: 'Most times the language model is asked for one answer.',
+  },
+  {
+    flag: 'chat-max-searches-per-round',
+    kind: 'count',
+    default: String(defaultChatLimits.mostSearchesPerRound),
+    group: 'Chat',
+    description: 'Most searches that the language model may ask for at once.',
+  },
+  {
+    flag: 'chat-max-output-size',
+    kind: 'byteSize',
+    default: sizeAsGiven(defaultChatLimits.mostOutputBytes),
+    group: 'Chat',
+    description: 'Longest answer that is taken from a language model.',
+  },
+  {
+    flag: 'chat-timeout',
+    kind: 'seconds',
+    default: String(defaultChatLimits.timeoutMs / 1000),
+    group: 'Chat',
+    description: 'How long an answer may take.',
+  },
+  {
+    flag: 'chat-silence-timeout',
+    kind: 'seconds',
+    default: String(defaultChatLimits.silenceMs / 1000),
+    group: 'Chat',
+    description: 'How long a language model may send nothing.',
+  },
+  {
+    flag: 'chat-max-streams',
+    kind: 'count',
+    default: String(defaultChatLimits.mostStreams),
+    group: 'Chat',
+    description: 'Most answers under way at the same time; more are refused for a while.',
   },
   {
     flag: 'log-level',

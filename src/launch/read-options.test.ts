@@ -33,6 +33,16 @@ const defaults: ServeOptions = {
     maxTasks: 10_000,
     maxBytes: 256 * 1024 ** 2,
   },
+  chatLimits: {
+    mostBodyBytes: 4 * 1024 ** 2,
+    mostMessages: 500,
+    mostRounds: 20,
+    mostSearchesPerRound: 8,
+    mostOutputBytes: 1024 ** 2,
+    timeoutMs: 300_000,
+    silenceMs: 60_000,
+    mostStreams: 10_000,
+  },
   switchedOnFeatures: [],
 }
 

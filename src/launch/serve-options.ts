@@ -1,4 +1,5 @@
 import type { FeatureName } from '../domain/experimental-features.js'
+import type { ChatLimits } from '../domain/chat/chat-limits.js'
 import { isHeaderValue } from '../domain/http-header.js'
 import { localNetworks, type AllowedNetworks } from '../domain/ip-network.js'
 import type { LogLevel } from '../domain/log.js'
@@ -36,6 +37,7 @@ export interface ServeOptions {
   readonly allowedNetworks: AllowedNetworks
   readonly taskWebhook: NewWebhook | undefined
   readonly taskLimits: Pick<TaskLimits, 'maxWaitingTasks' | 'maxPayloadBytes' | 'maxTasks' | 'maxBytes'>
+  readonly chatLimits: ChatLimits
   readonly switchedOnFeatures: readonly LaunchFeature[]
 }
 
@@ -68,6 +70,16 @@ export function toServeOptions(
       maxPayloadBytes: values['max-waiting-bytes'],
       maxTasks: values['experimental-max-number-of-batched-tasks'],
       maxBytes: values['experimental-limit-batched-tasks-total-size'],
+    },
+    chatLimits: {
+      mostBodyBytes: values['chat-max-body-size'],
+      mostMessages: values['chat-max-messages'],
+      mostRounds: values['chat-max-rounds'],
+      mostSearchesPerRound: values['chat-max-searches-per-round'],
+      mostOutputBytes: values['chat-max-output-size'],
+      timeoutMs: Math.round(values['chat-timeout'] * 1000),
+      silenceMs: Math.round(values['chat-silence-timeout'] * 1000),
+      mostStreams: values['chat-max-streams'],
     },
     switchedOnFeatures: switchedOn({
       metrics: values['experimental-enable-metrics'],

@@ -25,6 +25,10 @@ export interface AdmittedQuery extends AdmittedSearch {
   readonly query: FederatedQuery
 }
 
+/** What comes late in each index may come early in all of them together: so many values of a facet are merged,
+ *  whatever is shown in the end. Up to this many, counts are exact. */
+const MOST_MERGED_VALUES = 1_000
+
 /** In the order in which the queries first name the indexes. */
 export function groupQueries(
   admitted: readonly AdmittedQuery[],
@@ -41,7 +45,7 @@ export function groupQueries(
   }
   return [...groups].map(([index, { id, places, queries }]) => {
     const facets = facetsByIndex.get(index) ?? []
-    const maxValuesPerFacet = mergeFacets?.maxValuesPerFacet
+    const maxValuesPerFacet = mergeFacets && Math.max(mergeFacets.maxValuesPerFacet, MOST_MERGED_VALUES)
     return { index, id, places, search: { queries, facets, maxValuesPerFacet, distinct, leftOut: [] } }
   })
 }

@@ -14,10 +14,13 @@ export type OutgoingFailure =
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
   readonly failure: OutgoingFailure
+  /** What Node or OpenSSL calls it, such as `ECONNREFUSED`, where they have a name for it. */
+  readonly code: string | undefined
 
-  constructor(failure: OutgoingFailure, message: string) {
+  constructor(failure: OutgoingFailure, message: string, code?: string) {
     super(message)
     this.failure = failure
+    this.code = code
   }
 }
 
@@ -32,13 +35,27 @@ export function addressRefused(host: string, address: string): OutgoingError {
 
 /** Of an error that Node reports only its code is told: some of its messages quote what was sent. */
 export function connectionFailed(host: string, error: unknown): OutgoingError {
-  return new OutgoingError('connection-failed', `The connection to ${host} failed: ${codeOf(error)}.`)
+  const code = codeOf(error)
+  return new OutgoingError('connection-failed', `The connection to ${host} failed: ${described(code)}.`, code)
 }
 
 export function invalidRequest(host: string, error: unknown): OutgoingError {
-  return new OutgoingError('invalid-request', `The request to ${host} cannot be sent: ${codeOf(error)}.`)
+  const code = codeOf(error)
+  return new OutgoingError(
+    'invalid-request',
+    `The request to ${host} cannot be sent: ${described(code)}.`,
+    code,
+  )
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+export function hostNotFound(host: string): OutgoingError {
+  return new OutgoingError('connection-failed', `The host ${host} has no address.`, 'ENOTFOUND')
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+function described(code: string | undefined): string {
+  return code ?? 'unknown reason'
 }

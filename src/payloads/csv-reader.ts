@@ -1,4 +1,5 @@
 import { apiError } from '../domain/errors/api-error.js'
+import { shorten } from '../domain/shorten.js'
 import { cellToJson, cellTypes, splitRow } from './csv-cells.js'
 import type { CellType } from './csv-cells.js'
 import { createCsvRowReader } from './csv-rows.js'
@@ -87,9 +88,8 @@ function wrongCount({ line }: CsvRow, count: number, expected: number): string {
 }
 
 function wrongType({ line }: CsvRow, name: string, type: CellType): string {
-  const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name
   const expected = type === 'boolean' ? '`true` or `false`' : 'a number'
-  return `in the row on line ${line}, the column \`${shown}\` should hold ${expected}`
+  return `in the row on line ${line}, the column \`${shorten(name)}\` should hold ${expected}`
 }
 
 function malformed(why: string): Error {

@@ -1,4 +1,4 @@
-import { Liquid } from 'liquidjs'
+import { Liquid, type LiquidOptions } from 'liquidjs'
 
 /** In characters. */
 export const LONGEST_TEMPLATE = 20_000
@@ -8,8 +8,11 @@ export const tagsOfOtherTemplates: ReadonlySet<string> = new Set(['include', 're
 
 /** Reads templates the same way wherever they are checked or rendered: no file is ever looked up, what it
  *  does not know is a mistake, and a template can take neither much time nor much memory. */
-export function createLiquid(): Liquid {
+export function createLiquid(
+  more: Pick<LiquidOptions, 'strictVariables' | 'lenientIf' | 'outputEscape'> = {},
+): Liquid {
   const liquid = new Liquid({
+    ...more,
     templates: {},
     relativeReference: false,
     strictFilters: true,

@@ -68,8 +68,18 @@ class TokenSink implements PieceSink {
 
   separator(isHard: boolean, start: number, end: number): void {
     const kind = isHard ? 'hardSeparator' : 'softSeparator'
-    this.tokens.push({ kind, text: decompose(this.text.slice(start, end)), start, end })
+    const raw = this.text.slice(start, end)
+    this.tokens.push({ kind, text: isPrintable(raw) ? raw : decompose(raw), start, end })
   }
+}
+
+/** Whether it is printable ASCII, which is the same when decomposed. Nearly all separators are. */
+function isPrintable(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x20 || unit > 0x7e) return false
+  }
+  return true
 }
 
 /** Counts positions, and passes words on. */

@@ -46,6 +46,8 @@ export function parseQuery(query: string, allTokens: readonly Token[]): ParsedQu
     switch (token.kind) {
       case 'word':
       case 'stopWord': {
+        // Of nothing but blanks that are no separators: it is no word, and takes no position.
+        if (token.text === '') break
         position += 1
         const isLast = at === tokens.length - 1
         if (open !== undefined) open.push({ word: token.kind === 'word' ? token.text : undefined, position })

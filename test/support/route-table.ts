@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { keyTables, openKeyStore } from '../../src/access/key-store.js'
+import { defaultChatLimits } from '../../src/domain/chat/chat-limits.js'
 import type { Uuid } from '../../src/domain/uuid.js'
 import { allRoutes } from '../../src/http/all-routes.js'
 import type { Route } from '../../src/http/route.js'
@@ -17,9 +18,14 @@ export async function routeTable(): Promise<readonly Route[]> {
   return allRoutes({
     build,
     keys,
+    identify: neverCalled,
+    workspaces: neverCalled,
     features: openExperimentalFeatures(store, []),
     metrics: createMetrics(),
     webhooks: openWebhooks({ store, launchWebhook: undefined, newUuid }),
+    chat: { converse: neverCalled, listModels: neverCalled, testConnection: neverCalled },
+    chatLimits: defaultChatLimits,
+    newUuid,
     now,
     tasks: neverCalled,
     indexes: neverCalled,

@@ -6,6 +6,17 @@ function promptText(field: string) {
   return valueError(`\`prompts.${field}\` must be a string, or null for the text the server comes with.`)
 }
 
+function text(field: string) {
+  return valueError(`\`${field}\` of a chat workspace must be a string or null.`)
+}
+
+/** What is sent to the provider in a header. */
+function headerText(field: string) {
+  return valueError(
+    `\`${field}\` of a chat workspace must be a string of visible ASCII characters and spaces, or null.`,
+  )
+}
+
 /** Chat workspaces, their settings, and conversations. */
 export const chatErrors = {
   chat_not_found: {
@@ -13,7 +24,21 @@ export const chatErrors = {
     status: 404,
     meaning: 'No chat workspace has this uid: create it with `PATCH /chats/{uid}/settings`.',
     message: (uid: string) =>
-      `There is no chat workspace \`${uid}\`. Create it with PATCH /chats/${uid}/settings.`,
+      `There is no chat workspace \`${uid}\`. Create it with PATCH /chats/${encodeURIComponent(uid)}/settings.`,
+  },
+  chat_provider_failed: {
+    type: 'system',
+    status: 502,
+    meaning: 'The provider of a chat workspace could not be asked: the message says why, and what to do.',
+    message: (sentence: string) => sentence,
+  },
+  too_many_chat_streams: {
+    type: 'system',
+    status: 503,
+    meaning:
+      'More conversations are being answered than the server takes at once: try again after the time in `Retry-After`, or raise `--chat-max-streams`.',
+    message: (streams: number) =>
+      `The server is answering ${streams} conversations and takes no more at once. Try again in a moment.`,
   },
   unimplemented_external_function_calling: {
     type: 'invalid_request',
@@ -36,16 +61,14 @@ export const chatErrors = {
     message: () => 'The server answers only as a stream. Set `stream` to true.',
   },
 
-  invalid_chat_completion_api_key: valueError('`apiKey` of a chat workspace must be a string or null.'),
-  invalid_chat_completion_api_version: valueError(
-    '`apiVersion` of a chat workspace must be a string or null.',
+  invalid_chat_completion_api_key: headerText('apiKey'),
+  invalid_chat_completion_api_version: text('apiVersion'),
+  invalid_chat_completion_base_api: valueError(
+    '`baseUrl` of a chat workspace must be a full `http` or `https` URL without a user or password, or null.',
   ),
-  invalid_chat_completion_base_api: valueError('`baseUrl` of a chat workspace must be a string or null.'),
-  invalid_chat_completion_deployment_id: valueError(
-    '`deploymentId` of a chat workspace must be a string or null.',
-  ),
-  invalid_chat_completion_org_id: valueError('`orgId` of a chat workspace must be a string or null.'),
-  invalid_chat_completion_project_id: valueError('`projectId` of a chat workspace must be a string or null.'),
+  invalid_chat_completion_deployment_id: text('deploymentId'),
+  invalid_chat_completion_org_id: headerText('orgId'),
+  invalid_chat_completion_project_id: headerText('projectId'),
   invalid_chat_completion_source: valueError(
     '`source` of a chat workspace must be a provider the server knows: the message lists them.',
   ),

@@ -14,8 +14,8 @@ export const keyErrors = {
     type: 'auth',
     status: 401,
     meaning: 'The route works only on a server started with a master key: start it with one.',
-    message: () =>
-      'This route works only on a server with a master key, and this one has none. Start it with --master-key or PARLEY_MASTER_KEY, then send a key with each request.',
+    message: (what = 'This route works') =>
+      `${what} only on a server with a master key, and this one has none. Start it with --master-key or PARLEY_MASTER_KEY, then send a key with each request.`,
   },
   invalid_api_key: {
     type: 'auth',

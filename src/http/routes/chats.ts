@@ -1,13 +1,24 @@
-import { apiError } from '../../domain/errors/api-error.js'
-import { decodeIndexUid } from '../../domain/index-uid.js'
+import type { Workspaces } from '../../chat/workspaces.js'
+import { decodeWorkspaceChanges } from '../../domain/chat/decode-workspace-changes.js'
+import { settingsObject, settingsObjectWithKey } from '../../domain/chat/workspace-settings-object.js'
 import { pageOf } from '../../domain/page.js'
-import { decodeWorkspacePage } from '../../domain/workspace.js'
-import { ok } from '../answer.js'
-import { defineRoute, parameter, type Route } from '../route.js'
+import {
+  decodeAnyWorkspaceUid,
+  decodeWorkspacePage,
+  decodeWorkspaceUid,
+  type WorkspaceUid,
+} from '../../domain/workspace.js'
+import { noContent, ok } from '../answer.js'
+import { defineRoute, parameter, type Route, type RouteRequest } from '../route.js'
 
-/** The chat routes, as far as they can be answered while no workspace can be made: there is none to
- *  list, and each one that is asked for is unknown. */
-export function chatRoutes(): Route[] {
+/** The chat workspaces and their settings. */
+export function chatRoutes(workspaces: Workspaces): Route[] {
+  /** Settings may be given to a workspace of any name: one that is there can be read and removed. */
+  function namedIn(request: RouteRequest): WorkspaceUid {
+    const text = parameter(request, 'workspaceUid')
+    return workspaces.list().find((uid) => uid === text) ?? decodeWorkspaceUid(text)
+  }
+
   return [
     defineRoute({
       method: 'GET',
@@ -16,7 +27,13 @@ export function chatRoutes(): Route[] {
       feature: 'chatCompletions',
       summary: 'list the chat workspaces',
       decode: ({ query }) => decodeWorkspacePage(query),
-      handle: (page) => ok(pageOf([], page)),
+      handle: (page) =>
+        ok(
+          pageOf(
+            workspaces.list().map((uid) => ({ uid })),
+            page,
+          ),
+        ),
     }),
     defineRoute({
       method: 'GET',
@@ -24,23 +41,56 @@ export function chatRoutes(): Route[] {
       action: 'chats.get',
       feature: 'chatCompletions',
       summary: 'read one chat workspace',
-      decode: (request) => decodeIndexUid(parameter(request, 'workspaceUid')),
-      handle: unknownWorkspace,
+      decode: namedIn,
+      handle: (uid) => ok({ uid: workspaces.get(uid).uid }),
     }),
     defineRoute({
-      method: 'POST',
-      path: '/chats/:workspaceUid/chat/completions',
-      action: 'chatCompletions',
-      masterKeyRequired: true,
+      method: 'DELETE',
+      path: '/chats/:workspaceUid',
+      action: 'chats.delete',
+      feature: 'chatCompletions',
+      summary: 'delete a chat workspace with its settings',
+      decode: namedIn,
+      async handle(uid) {
+        await workspaces.remove(uid)
+        return noContent()
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/chats/:workspaceUid/settings',
+      action: 'chatsSettings.get',
+      feature: 'chatCompletions',
+      summary: 'read the settings of a chat workspace',
+      decode: anyUidIn,
+      handle(uid) {
+        const { settings, apiKey } = workspaces.get(uid)
+        return ok(settingsObjectWithKey(settings, apiKey))
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/chats/:workspaceUid/settings',
+      action: 'chatsSettings.update',
       feature: 'chatCompletions',
       readsBody: 'json',
-      summary: 'talk to the documents',
-      decode: (request) => parameter(request, 'workspaceUid'),
-      handle: unknownWorkspace,
+      summary: 'change the settings of a chat workspace, or create it',
+      decode: (request) => ({ uid: anyUidIn(request), changes: decodeWorkspaceChanges(request.body) }),
+      handle: async ({ uid, changes }) =>
+        ok(settingsObject((await workspaces.change(uid, changes)).settings)),
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/chats/:workspaceUid/settings',
+      action: 'chatsSettings.update',
+      feature: 'chatCompletions',
+      summary: 'unset all settings of a chat workspace',
+      decode: anyUidIn,
+      handle: async (uid) => ok(settingsObject((await workspaces.reset(uid)).settings)),
     }),
   ]
 }
 
-function unknownWorkspace(uid: string): never {
-  throw apiError('chat_not_found', uid)
+function anyUidIn(request: RouteRequest): WorkspaceUid {
+  return decodeAnyWorkspaceUid(parameter(request, 'workspaceUid'))
 }

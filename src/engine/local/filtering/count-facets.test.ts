@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compareCodePoints } from '../../../text/compare-code-points.js'
 import { setOfSorted, type DocSet } from '../postings/doc-set.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
-import { countFacets, type FacetRequest } from './count-facets.js'
+import { countFacets, type FacetCounts, type FacetRequest } from './count-facets.js'
 import { decimalText } from './decimal-text.js'
 import { evaluateFilter } from './evaluate-filter.js'
 import { facetsNotAllowed } from './facet-fields.js'
@@ -16,6 +16,7 @@ import {
   openRuns,
   treeOf,
 } from './snapshot-harness.contract.js'
+import { visiblePartOf } from './visible-part.js'
 
 const build = buildingRuns()
 const films = [
@@ -154,7 +155,7 @@ describe('facets', () => {
     for (const { facets, filter, request, counts, because } of cases)
       test(`${because}, ${layout}`, () => {
         const candidates = evaluateFilter(treeOf(filter ?? 'year EXISTS'), snapshot)
-        const found = countFacets(candidates, snapshot, requestOf(facets, request))
+        const found = countAll(candidates, snapshot, requestOf(facets, request))
         expect([...found.distribution].map(([field, its]) => [field, [...its]])).toEqual(
           Object.entries(counts),
         )
@@ -163,7 +164,7 @@ describe('facets', () => {
   test('the lowest and highest number of a field', () => {
     const snapshot = layouts['in three runs']
     const candidates = evaluateFilter(treeOf('year != 200'), snapshot)
-    const { stats } = countFacets(candidates, snapshot, requestOf(['*']))
+    const { stats } = countAll(candidates, snapshot, requestOf(['*']))
     expect([...stats]).toEqual([
       ['crew.age', { min: 40, max: 40 }],
       ['year', { min: 1999, max: 2003 }],
@@ -175,7 +176,7 @@ describe('facets', () => {
     const snapshot = build(liveRuns(numbers, 1_000), { filterableAttributes: ['n'] })
     const order = (filter: string): readonly string[] => {
       const candidates = evaluateFilter(treeOf(filter), snapshot)
-      const { distribution } = countFacets(candidates, snapshot, requestOf(['n']))
+      const { distribution } = countAll(candidates, snapshot, requestOf(['n']))
       return [...(distribution.get('n') ?? [])].map(([key]) => key)
     }
     expect(order('n >= 0')).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'])
@@ -231,7 +232,7 @@ test('facets are those counted one document at a time', () => {
             maxValuesPerFacet: most,
             sortFacetValuesBy: { '*': order },
           })
-          const { distribution, stats } = countFacets(candidates, snapshot, request)
+          const { distribution, stats } = countAll(candidates, snapshot, request)
           for (const [field, counts] of distribution) {
             const values = living.map(({ document }) => valuesOf(document, field))
             // Spellings and numbers that look like strings are in the tables above.
@@ -277,6 +278,13 @@ function candidatesOf(snapshot: IndexSnapshot, numbers: readonly number[]): DocS
   return setOfSorted(Uint32Array.from(bits), snapshot.bitCount)
 }
 
-function requestOf(fields: readonly string[], changes: Partial<FacetRequest> = {}): FacetRequest {
+type Request = Omit<FacetRequest, 'visible'>
+
+/** As somebody counts who may see every document. */
+function countAll(candidates: DocSet, snapshot: IndexSnapshot, request: Request): FacetCounts {
+  return countFacets(candidates, snapshot, { ...request, visible: visiblePartOf(snapshot, undefined) })
+}
+
+function requestOf(fields: readonly string[], changes: Partial<Request> = {}): Request {
   return { fields, maxValuesPerFacet: 100, sortFacetValuesBy: { '*': 'alpha' }, ...changes }
 }

@@ -6,11 +6,15 @@ import { decimalText } from './decimal-text.js'
 import { facetFieldsOf } from './facet-fields.js'
 import { mergeValues, type MergedValue } from './merge-values.js'
 import { mostCommonValues } from './most-common-values.js'
+import { createSpell, type Spell } from './spelling.js'
 import { numberKind, stringKind, type ValueKind } from './value-kind.js'
+import type { VisiblePart } from './visible-part.js'
 
 export interface FacetRequest extends Faceting {
   /** Names and patterns of fields, as they were asked for. */
   readonly fields: readonly string[]
+  /** What the caller may see: the candidates are among it. */
+  readonly visible: VisiblePart
 }
 
 /** Plain data. In maps, because objects would put keys that are whole numbers in an order of their own. */
@@ -33,22 +37,27 @@ export function countFacets(candidates: DocSet, snapshot: IndexSnapshot, request
   const distribution = new Map<string, ReadonlyMap<string, number>>()
   const stats = new Map<string, NumberStats>()
   const isSmall = countOf(candidates) <= MOST_FOR_TEXT_ORDER
-  for (const field of facetFieldsOf(request.fields, snapshot)) {
+  for (const field of facetFieldsOf(request.fields, snapshot, request.visible)) {
     const runs = countValues(candidates, snapshot.runs, field)
-    distribution.set(field, countField(runs, field, request, isSmall))
+    const spell = createSpell(snapshot, field, request.visible)
+    distribution.set(field, countField(runs, { ...request, field, isSmall, spell }))
     const range = numberStats(runs)
     if (range !== undefined) stats.set(field, range)
   }
   return { distribution, stats }
 }
 
+interface FieldRequest extends Faceting {
+  readonly field: string
+  readonly isSmall: boolean
+  readonly spell: Spell
+}
+
 /** Numbers come first, and take the room of strings. A number and a string that look the same have one key:
  *  the string's count stands there. */
 function countField(
   runs: readonly RunValues[],
-  field: string,
-  { maxValuesPerFacet, sortFacetValuesBy }: Faceting,
-  isSmall: boolean,
+  { field, isSmall, spell, maxValuesPerFacet, sortFacetValuesBy }: FieldRequest,
 ): ReadonlyMap<string, number> {
   const byCount = orderOf(field, sortFacetValuesBy) === 'count'
   const numbers =
@@ -57,7 +66,7 @@ function countField(
       : valuesOf(runs, numberKind, byCount, maxValuesPerFacet)
   const strings = valuesOf(runs, stringKind, byCount, maxValuesPerFacet - numbers.length)
   const counts = new Map(numbers.map(({ value, count }) => [decimalText(value), count]))
-  for (const each of strings) counts.set(spellingOf(each), each.count)
+  for (const each of strings) counts.set(spell(each), each.count)
   return counts
 }
 
@@ -93,11 +102,6 @@ function inTextOrder(values: readonly MergedValue<number>[]): readonly MergedVal
   const withText = values.map((each) => ({ each, text: decimalText(each.value) }))
   // All of them are ASCII.
   return withText.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ each }) => each)
-}
-
-/** As the first run that has it spells it. */
-export function spellingOf({ column, ordinal }: MergedValue<string>): string {
-  return column.originalAt(ordinal - column.numbers.length)
 }
 
 function numberStats(runs: readonly RunValues[]): NumberStats | undefined {

@@ -1,22 +1,31 @@
 import { unreachable } from '../../../domain/unreachable.js'
-import type { FilterCondition, FilterTree } from '../../../filters/filter-tree.js'
+import type { Comparison, FilterCondition, FilterTree } from '../../../filters/filter-tree.js'
 import { emptySet, intersect, isEmpty, subtract, union, type DocSet } from '../postings/doc-set.js'
 import type { FilterableSnapshot } from '../runs/index-snapshot.js'
 import { matchField } from './field-condition.js'
 import { filterMemoryOf, type FilterMemory } from './filter-memory.js'
 import { matchGeo } from './geo-condition.js'
 
+/** Whether any document that the asker may see has the field. */
+export type HasField = (field: string) => boolean
+
 /** The live documents that a filter holds for. Whether the filter is allowed was checked before. */
-export function evaluateFilter(tree: FilterTree, snapshot: FilterableSnapshot): DocSet {
-  return new Evaluation(snapshot).documentsOf(tree)
+export function evaluateFilter(
+  tree: FilterTree,
+  snapshot: FilterableSnapshot,
+  hasField: HasField = (field) => snapshot.fieldCounts.has(field),
+): DocSet {
+  return new Evaluation(snapshot, hasField).documentsOf(tree)
 }
 
 class Evaluation {
   private readonly snapshot: FilterableSnapshot
+  private readonly hasField: HasField
   private readonly memory: FilterMemory
 
-  constructor(snapshot: FilterableSnapshot) {
+  constructor(snapshot: FilterableSnapshot, hasField: HasField) {
     this.snapshot = snapshot
+    this.hasField = hasField
     this.memory = filterMemoryOf(snapshot)
   }
 
@@ -29,6 +38,8 @@ class Evaluation {
       case 'not':
         return subtract(this.memory.live, this.documentsOf(tree.part))
       default:
+        // What is remembered must hold for every asker, so this is asked before.
+        if (isUnequal(tree) && !this.hasField(tree.field)) return emptySet(this.snapshot.bitCount)
         return this.memory.documentsOf(tree, () => this.findDocuments(tree))
     }
   }
@@ -47,8 +58,7 @@ class Evaluation {
   private findDocuments(condition: FilterCondition): DocSet {
     const { live, hasDead } = this.memory
     const matched = this.match(condition)
-    if (condition.kind === 'compare' && condition.operator === '!=')
-      return this.isKnown(condition.field) ? subtract(live, matched) : emptySet(this.snapshot.bitCount)
+    if (isUnequal(condition)) return subtract(live, matched)
     return hasDead ? intersect(matched, live) : matched
   }
 
@@ -65,11 +75,10 @@ class Evaluation {
         return matchField(condition, this.snapshot)
     }
   }
+}
 
-  /** Whether any document has the field. */
-  private isKnown(field: string): boolean {
-    return this.snapshot.fieldCounts.has(field)
-  }
+function isUnequal(condition: FilterCondition): condition is Comparison {
+  return condition.kind === 'compare' && condition.operator === '!='
 }
 
 /** In which order to evaluate; no unit. */
@@ -86,7 +95,6 @@ function costOf(tree: FilterTree): number {
     case 'in':
     case 'isNull':
     case 'isEmpty':
-    case 'geoPolygon':
     case 'vectorsExist':
       return 1
     case 'exists':
@@ -97,6 +105,8 @@ function costOf(tree: FilterTree): number {
     case 'geoRadius':
     case 'geoBoundingBox':
       return 4
+    case 'geoPolygon':
+      return 5
     case 'contains':
       return 6
     default:

@@ -7,16 +7,19 @@ import { unreachable } from '../../../domain/unreachable.js'
 import { filterRuleOf } from '../../../filters/filter-rule-of.js'
 import { compareCodePoints } from '../../../text/compare-code-points.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
+import type { VisiblePart } from './visible-part.js'
 
-/** The fields that facets are asked for: those of the index that may be filtered and that an entry names, by its
- *  own name, by that of a field around it, or by a pattern. Sorted. */
+/** The fields that facets are asked for: those of visible documents that may be filtered and that an entry names,
+ *  by its own name, by that of a field around it, or by a pattern. Sorted. */
 export function facetFieldsOf(
   facets: readonly string[],
   { fieldCounts, settings }: IndexSnapshot,
+  visible: VisiblePart,
 ): readonly string[] {
   return [...fieldCounts.keys()]
     .filter((path) => facets.some((entry) => selects(entry, path)))
     .filter((path) => isFilterable(settings.filterableAttributes, path))
+    .filter((path) => visible.hasField(path))
     .toSorted(compareCodePoints)
 }
 
@@ -40,8 +43,7 @@ function isAllowed(entry: string, rules: readonly FilterableAttribute[]): boolea
   return rules.some((rule) => {
     const filter = filterRuleOf([rule], firstPathOf(rule))
     if (filter === undefined || (!filter.equality && !filter.comparison)) return false
-    const ruled =
-      typeof rule === 'string' ? pathsOfName(rule) : rule.attributePatterns.flatMap(pathsOfPattern)
+    const ruled = pathsOfRule(rule)
     if (entry.includes('*'))
       return ruled.some((paths) => pathsOfPattern(entry).some((asked) => overlap(asked, paths)))
     // A name also asks for the fields inside, which a rule has to name: that it could match some is not enough.
@@ -69,6 +71,11 @@ function firstPathOf(rule: FilterableAttribute): string {
 interface Paths {
   readonly where: 'whole' | 'start' | 'end' | 'inside'
   readonly text: string
+}
+
+function pathsOfRule(rule: FilterableAttribute): readonly Paths[] {
+  if (typeof rule !== 'string') return rule.attributePatterns.flatMap(pathsOfPattern)
+  return rule === '*' ? pathsOfPattern(rule) : pathsOfName(rule)
 }
 
 function pathsOfName(name: string): readonly Paths[] {

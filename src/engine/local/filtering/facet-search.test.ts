@@ -3,6 +3,7 @@ import { createTokenizer } from '../../../text/create-tokenizer.js'
 import { evaluateFilter } from './evaluate-filter.js'
 import { searchFacet } from './facet-search.js'
 import { buildingRuns, liveRuns, treeOf, type TestSettings } from './snapshot-harness.contract.js'
+import { visiblePartOf } from './visible-part.js'
 
 const build = buildingRuns()
 const products = [
@@ -110,7 +111,9 @@ describe('a search for values of a facet', () => {
         })
         const candidates = evaluateFilter(treeOf(filter ?? 'c EXISTS'), snapshot)
         const tokenizer = createTokenizer(snapshot.settings)
-        const found = searchFacet(candidates, snapshot, { facetName: 'brand', facetQuery: query, tokenizer })
+        const visible = visiblePartOf(snapshot, undefined)
+        const request = { facetName: 'brand', facetQuery: query, tokenizer, visible }
+        const found = searchFacet(candidates, snapshot, request)
         expect(found.map(({ value, count }) => [value, count])).toEqual(hits)
       })
 })

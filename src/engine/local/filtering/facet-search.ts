@@ -3,12 +3,14 @@ import type { Tokenizer } from '../../../text/tokenizer.js'
 import type { DocSet } from '../postings/doc-set.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
 import { countValues, type RunValues } from './count-values.js'
-import { firstValues, orderOf, spellingOf } from './count-facets.js'
+import { firstValues, orderOf } from './count-facets.js'
 import type { MergedValue } from './merge-values.js'
 import { mostCommonValues } from './most-common-values.js'
 import { createNearPrefix, type IsNearPrefix } from './near-prefix.js'
+import { createSpell } from './spelling.js'
 import { TopCounts } from './top-counts.js'
 import { stringKind } from './value-kind.js'
+import type { VisiblePart } from './visible-part.js'
 
 export interface FacetSearch {
   /** One field. */
@@ -17,6 +19,8 @@ export interface FacetSearch {
   readonly facetQuery: string | undefined
   /** Of the index. */
   readonly tokenizer: Tokenizer
+  /** What the caller may see: the candidates are among it. */
+  readonly visible: VisiblePart
 }
 
 export interface FacetHit {
@@ -30,8 +34,10 @@ export interface FacetHit {
 export function searchFacet(
   candidates: DocSet,
   snapshot: IndexSnapshot,
-  { facetName, facetQuery, tokenizer }: FacetSearch,
+  { facetName, facetQuery, tokenizer, visible }: FacetSearch,
 ): readonly FacetHit[] {
+  const spell = createSpell(snapshot, facetName, visible)
+  const hitOf = (value: MergedValue<string>): FacetHit => ({ value: spell(value), count: value.count })
   const { maxValuesPerFacet: most, sortFacetValuesBy } = snapshot.settings.faceting
   const byCount = orderOf(facetName, sortFacetValuesBy) === 'count'
   const runs = countValues(candidates, snapshot.runs, facetName)
@@ -42,7 +48,7 @@ export function searchFacet(
   }
   const matches = matcherOf(query, facetName, { settings: snapshot.settings, tokenizer })
   const found = findValues(runs, tokenizer, matches)
-  return byCount ? mostFrequent(found, most) : inLooseOrder(found).slice(0, most).map(hitOf)
+  return (byCount ? mostFrequent(found, most) : inLooseOrder(found).slice(0, most)).map(hitOf)
 }
 
 /** Without case and marks, as words are compared; the text stays in one piece. */
@@ -97,13 +103,9 @@ function inLooseOrder(found: readonly FoundValue[]): readonly FoundValue[] {
 }
 
 /** Of equal ones the higher value comes first. */
-function mostFrequent(found: readonly FoundValue[], most: number): readonly FacetHit[] {
-  const top = new TopCounts<FacetHit>(most)
+function mostFrequent(found: readonly FoundValue[], most: number): readonly FoundValue[] {
+  const top = new TopCounts<FoundValue>(most)
   const downwards = found.toSorted((a, b) => compareCodePoints(b.value, a.value))
-  for (const value of downwards) top.offer(value.count, hitOf(value))
+  for (const value of downwards) top.offer(value.count, value)
   return top.sorted()
-}
-
-function hitOf(value: MergedValue<string>): FacetHit {
-  return { value: spellingOf(value), count: value.count }
 }

@@ -1,39 +1,33 @@
 import { unreachable } from '../../../domain/unreachable.js'
-import type { GeoBoundingBox, GeoCondition, GeoPoint, GeoRadius } from '../../../filters/filter-tree.js'
-import { emptySet, setOfSorted, type DocSet } from '../postings/doc-set.js'
+import type { GeoBoundingBox, GeoCondition, GeoRadius } from '../../../filters/filter-tree.js'
+import { DocSetBuilder, emptySet, union, type DocSet } from '../postings/doc-set.js'
 import { Uint32List } from '../postings/uint32-list.js'
-import type { GeoColumn } from '../runs/columns-reader.js'
 import type { FilterableSnapshot } from '../runs/index-snapshot.js'
-import { distanceMeters, reachOfCircle, type GeoReach } from './geo-distance.js'
+import { createCircleTest } from './circle-test.js'
+import { reachOfCircle } from './geo-distance.js'
+import { appendWithin, type Region } from './places-within.js'
+import { matchShapes } from './shape-condition.js'
 
-/** The documents, live or not, whose place lies within. */
+/** The documents, live or not, whose place lies within, or whose shape has a point in common with it. */
 export function matchGeo(condition: GeoCondition, snapshot: FilterableSnapshot): DocSet {
   switch (condition.kind) {
     case 'geoRadius':
-      return matchPlaces(circleRegion(condition), snapshot)
+      return union([matchPlaces(circleRegion(condition), snapshot), matchShapes(condition, snapshot)])
     case 'geoBoundingBox':
-      return matchPlaces(boxRegion(condition), snapshot)
+      return union([matchPlaces(boxRegion(condition), snapshot), matchShapes(condition, snapshot)])
     case 'geoPolygon':
-      // Asks about the shapes of `_geojson` alone, which are not kept: then no document has one. Shapes that are
-      // kept also belong to what the two above find.
-      return emptySet(snapshot.bitCount)
+      // Asks about shapes alone.
+      return matchShapes(condition, snapshot)
     default:
       return unreachable(condition)
   }
-}
-
-/** What lies within is within reach of the center; what is within reach need not be. */
-interface Region {
-  readonly center: GeoPoint
-  readonly reach: GeoReach
-  isWithin(latitude: number, longitude: number): boolean
 }
 
 function circleRegion({ center, radiusMeters }: GeoRadius): Region {
   return {
     center,
     reach: reachOfCircle(center, radiusMeters),
-    isWithin: (latitude, longitude) => distanceMeters(center, { latitude, longitude }) <= radiusMeters,
+    isWithin: createCircleTest(center, radiusMeters),
   }
 }
 
@@ -60,30 +54,7 @@ function matchPlaces(region: Region, { runs, bitCount, settings }: FilterableSna
     const places = columns.geo()
     if (places !== undefined) appendWithin(region, places, firstBit, found)
   }
-  return setOfSorted(found.view().slice(), bitCount)
-}
-
-// More than rounding comes to.
-const MARGIN_DEGREES = 1e-9
-
-/** Appends `firstBit + slot` of each document within. */
-function appendWithin(
-  { center, reach, isWithin }: Region,
-  { latitudes, longitudes }: GeoColumn,
-  firstBit: number,
-  found: Uint32List,
-): void {
-  const { latitude: middleLatitude, longitude: middleLongitude } = center
-  const { latitude: verticalReach, longitude: horizontalReach } = reach
-  for (let slot = 0; slot < latitudes.length; slot += 1) {
-    const latitude = latitudes[slot] ?? NaN
-    const longitude = longitudes[slot] ?? NaN
-    // How far it is out of reach. One sum, so that there is one branch, which most documents take: a processor
-    // that guesses it wrong loses more time than the sum takes. A document without a place has NaN.
-    const vertical = Math.abs(latitude - middleLatitude) - verticalReach
-    const horizontal = 180 - Math.abs(180 - Math.abs(longitude - middleLongitude)) - horizontalReach
-    const outside = vertical + Math.abs(vertical) + horizontal + Math.abs(horizontal)
-    if (!(outside <= MARGIN_DEGREES)) continue
-    if (isWithin(latitude, longitude)) found.push(firstBit + slot)
-  }
+  const documents = new DocSetBuilder(bitCount)
+  documents.addSorted(found.view())
+  return documents.finish()
 }

@@ -36,6 +36,6 @@ export function reachOfCircle(center: GeoPoint, radiusMeters: number): GeoReach 
   return { latitude, longitude: longitude + MARGIN_DEGREES }
 }
 
-function toDegrees(radians: number): number {
+export function toDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }

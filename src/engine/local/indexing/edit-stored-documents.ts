@@ -4,6 +4,7 @@ import { unreachable } from '../../../domain/unreachable.js'
 import type { DocumentOperation } from '../../search-engine.js'
 import type { DocumentEditor } from '../editing/document-editor.js'
 import { checkGeo } from './check-geo.js'
+import { checkGeoJson } from './check-geojson.js'
 import { createFieldCounter } from './field-counter.js'
 import type { FoundDocument } from './index-writer.js'
 import type { OperationContext } from './import-documents.js'
@@ -85,6 +86,7 @@ function editSelected(
           )
         const document = parseObject(result.document)
         checkGeo(document, id)
+        checkGeoJson(document, id)
         fields.add(document)
         writer.replace(found, result.document)
         edited += 1

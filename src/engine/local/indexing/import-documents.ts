@@ -5,6 +5,7 @@ import { mergeMembers } from '../../../payloads/merge-members.js'
 import { recordsIn, recordsInFile } from '../../../payloads/record-format.js'
 import type { DocumentOperation, EngineProgress, PayloadSource } from '../../search-engine.js'
 import { checkGeo } from './check-geo.js'
+import { checkGeoJson } from './check-geojson.js'
 import { createFieldCounter, type FieldCounter } from './field-counter.js'
 import type { ChangeIndexer } from './index-changes.js'
 import type { FoundDocument, IndexWriter } from './index-writer.js'
@@ -75,6 +76,7 @@ function checkDocuments(operation: ImportOperation, context: OperationContext): 
     ids ??= createIdReader(primaryKey, indexUid)
     const id = ids.read(record, document)
     checkGeo(document, id)
+    checkGeoJson(document, id)
     bytes += record.length
     if (bytes <= MOST_REMEMBERED_BYTES) firstDocuments.push({ id, record, document })
     // A replacement is counted here, where it is parsed; a merge once it is known what it gives.

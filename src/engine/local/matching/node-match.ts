@@ -1,6 +1,6 @@
 import { DocSetBuilder, intersect, isEmpty, union, type DocSet } from '../postings/doc-set.js'
 import { matchPhrase, type PhraseMatch } from './phrase-match.js'
-import { addDocuments, documentsOf, isEmptyGroup, type PostingGroup } from './posting-group.js'
+import { addDocuments, documentsOf, isEmptyGroup, type FieldMask, type PostingGroup } from './posting-group.js'
 import type { PhraseNode, QueryNode, WordNode } from './query-node.js'
 import type { MatchContext } from './search-context.js'
 import { splitWord } from './split-word.js'
@@ -22,7 +22,8 @@ export interface NodeMatch {
   allDocuments(): DocSet
   /** Words with typos that answer it. */
   nearWords(): readonly string[]
-  /** The word as it was typed, or the phrase; undefined if the index does not have it. */
+  /** The word as it was typed, or the phrase; undefined if the index does not have it. A word that only
+   *  attributes have that the search does not look into is one of the index, and found in no document. */
   exact(): ExactMatch | undefined
 }
 
@@ -138,9 +139,13 @@ function exactMatch(node: QueryNode, context: MatchContext): ExactMatch | undefi
     return { kind: 'phrase', phrase, documents: phrase.documents }
   }
   const group = context.lookup.word(node.word)
-  const { runs, bitCount, searched } = context
-  const documents = intersect(documentsOf(group, { runs, bitCount, mask: searched }), context.live)
-  return isEmpty(documents) ? undefined : { kind: 'word', group, documents }
+  const documents = documentsIn(context.searched, group, context)
+  const isKnown = !isEmpty(documents) || !isEmpty(documentsIn(context.searchable, group, context))
+  return isKnown ? { kind: 'word', group, documents } : undefined
+}
+
+function documentsIn(mask: FieldMask, group: PostingGroup, { runs, bitCount, live }: MatchContext): DocSet {
+  return intersect(documentsOf(group, { runs, bitCount, mask }), live)
 }
 
 function withoutEmpty(groups: readonly PostingGroup[]): readonly PostingGroup[] {

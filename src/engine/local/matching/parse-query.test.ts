@@ -73,6 +73,11 @@ const phrases: readonly Case[] = [
     because: 'a hard separator cuts a phrase in two',
   },
   { query: '“red wine”', terms: ['red@0', 'wine@1'], because: 'only the ASCII quote makes phrases' },
+  {
+    query: '＂red wine＂',
+    terms: ['red@0', 'wine@1'],
+    because: 'also where the normal form of another is one',
+  },
 ]
 
 const stopWords: readonly Case[] = [
@@ -98,6 +103,7 @@ const negations: readonly Case[] = [
   { query: 'wine -RÉD', terms: ['wine@0'], excluded: ['red'], because: 'excluded words are in normal form' },
   { query: 'wine\t-red', terms: ['wine@0'], excluded: ['red'], because: 'a tab is space too' },
   { query: 'wine, -red', terms: ['wine@0'], excluded: ['red'], because: 'the space may belong to a comma' },
+  { query: 'wine －red', terms: ['wine@0', 'red*@1'], because: 'a wide minus excludes nothing' },
   { query: 'wine - red', terms: ['wine@0', 'red*@1'], because: 'a minus before a space excludes nothing' },
   { query: 'wine-red', terms: ['wine@0', 'red*@1'], because: 'a minus between words separates them' },
   {

@@ -16,7 +16,7 @@ export interface QueryReading {
 
 export function parseQuery(text: string, reading: QueryReading): ParsedQuery {
   const tokens = reading.tokenizer.tokenize(text, reading.locales).slice(0, MOST_TOKENS)
-  const parser = new QueryParser(tokens, reading.lastIsPrefix)
+  const parser = new QueryParser(text, tokens, reading.lastIsPrefix)
   return parser.parse()
 }
 
@@ -28,10 +28,12 @@ class QueryParser {
   /** The phrase whose closing quote is still to come. */
   private phrase: PhraseInMaking | undefined
   private excludesNext = false
+  private readonly text: string
   private readonly tokens: readonly Token[]
   private readonly lastIsPrefix: boolean
 
-  constructor(tokens: readonly Token[], lastIsPrefix: boolean) {
+  constructor(text: string, tokens: readonly Token[], lastIsPrefix: boolean) {
+    this.text = text
     this.tokens = tokens
     this.lastIsPrefix = lastIsPrefix
   }
@@ -77,7 +79,7 @@ class QueryParser {
       this.endPhrase(this.phrase)
       this.phrase = new PhraseInMaking()
     }
-    const quotes = token.text.split('"').length - 1
+    const quotes = this.written(token).split('"').length - 1
     if (quotes > 0) this.takeQuotes(quotes)
     else this.excludesNext = this.phrase === undefined ? this.isMinus(token, place) : this.excludesNext
   }
@@ -93,13 +95,18 @@ class QueryParser {
     if (left % 2 === 1) this.phrase = new PhraseInMaking()
   }
 
+  /** As it was typed: the normal form of other signs, such as wide ones, is a quote or a minus, and they are none. */
+  private written({ start, end }: Token): string {
+    return this.text.slice(start, end)
+  }
+
   /** Whether it is a minus that excludes what follows: at the beginning or after a space, and glued to it. */
   private isMinus(token: Token, place: number): boolean {
-    if (token.text !== '-') return false
+    if (this.written(token) !== '-') return false
     const before = this.tokens[place - 1]
     const after = this.tokens[place + 1]
-    if (before !== undefined && !/\s$/u.test(before.text)) return false
-    return after !== undefined && (isWord(after) || after.text.startsWith('"'))
+    if (before !== undefined && !/\s$/u.test(this.written(before))) return false
+    return after !== undefined && (isWord(after) || this.written(after).startsWith('"'))
   }
 
   private endPhrase(phrase: PhraseInMaking): void {

@@ -25,14 +25,20 @@ export interface SearchFields {
   readonly highestWeight: number
 }
 
-/** Refuses names that are not searchable. */
+/** What the asker may know of the fields. */
+interface KnownFields {
+  hasField(path: string): boolean
+}
+
+/** Refuses names that are not searchable, as far as the asker may know. */
 export function resolveSearchFields(
   snapshot: IndexSnapshot,
   attributesToSearchOn: readonly string[] | undefined,
+  known: KnownFields = { hasField: (path) => snapshot.fieldCounts.has(path) },
 ): SearchFields {
   const { searchableAttributes, typoTolerance } = snapshot.settings
   const ranked = createSearchableFields(searchableAttributes)
-  const isChosen = chooseAttributes(snapshot, attributesToSearchOn)
+  const isChosen = chooseAttributes(snapshot.settings, attributesToSearchOn, known)
   const exact = new Set(typoTolerance.disableOnAttributes)
   const fieldsOf = ({ words }: RunView): RunFields => {
     const weights = words.fields.map((path) => ranked.weightOf(path))
@@ -52,8 +58,9 @@ export function resolveSearchFields(
 }
 
 function chooseAttributes(
-  { settings, fieldCounts }: IndexSnapshot,
+  settings: Settings,
   names: readonly string[] | undefined,
+  known: KnownFields,
 ): (path: string) => boolean {
   if (names === undefined || names.includes('*')) return () => true
   const plain = new Set<string>()
@@ -67,19 +74,24 @@ function chooseAttributes(
     const isKnown =
       isEveryAttribute(settings.searchableAttributes) ||
       settings.searchableAttributes.includes(name) ||
-      (fieldCounts.has(name) && searchable.covers(name))
+      (searchable.covers(name) && known.hasField(name))
     if (!isKnown)
       throw apiError(
         'invalid_search_attributes_to_search_on',
-        `\`${name}\` is not searchable. Searchable attributes: ${listed(settings)}.`,
+        `\`${name}\` is not searchable.${listed(settings)}`,
       )
     plain.add(name)
   }
   return (path) => isWithin(path, plain) || patterns.some((pattern) => matchesAttributePattern(pattern, path))
 }
 
-function listed({ searchableAttributes }: Settings): string {
-  return searchableAttributes.map((name) => `\`${name}\``).join(', ')
+/** Those that are displayed: a message names no others. */
+function listed({ searchableAttributes, displayedAttributes }: Settings): string {
+  const displayed = new Set(displayedAttributes)
+  const shown = searchableAttributes.filter(
+    (name) => isEveryAttribute(displayedAttributes) || isWithin(name, displayed),
+  )
+  return shown.length === 0 ? '' : ` Searchable attributes: ${shown.map((name) => `\`${name}\``).join(', ')}.`
 }
 
 function isEveryAttribute(attributes: readonly string[]): boolean {

@@ -80,6 +80,17 @@ describe('a threshold', () => {
     })
   })
 
+  const ruleOrders = [
+    { rankingRules: ['words', 'typo'], because: 'words come first' },
+    { rankingRules: ['sort', 'words', 'typo'], because: 'another rule comes first' },
+  ]
+  for (const { rankingRules, because } of ruleOrders)
+    test(`counts everything where no document is wanted and ${because}`, () => {
+      const ordered = buildSnapshot(documents, { ...settings, rankingRules })
+      const body = { q: 'gardens ', rankingScoreThreshold: 1, limit: 0 }
+      expect(search(ordered, body)).toMatchObject({ ids: [], total: 4 })
+    })
+
   test('leaves out documents whose rules were skipped', () => {
     const slow = buildSnapshot(documents, { ...settings, searchCutoffMs: 0 })
     expect(search(slow, { q: 'gardens ', rankingScoreThreshold: 0.1 })).toMatchObject({ ids: [], total: 0 })

@@ -75,6 +75,8 @@ class Sorting {
 
   sort(universe: DocSet): void {
     const { matcher, rules, distinct, wanted } = this.request
+    // Where nothing is wanted nothing is looked at, so nothing is found to score too low: all of it counts.
+    if (this.isFull) return
     const { runs } = matcher.context
     const start: Standing = { step: 0, score: fullScore, details: [] }
     // `words` takes a set of documents as it is; it need not be spread out before.

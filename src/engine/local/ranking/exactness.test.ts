@@ -157,6 +157,18 @@ describe('the rule exactness', () => {
       ])
     })
 
+  test('asks for a word that only attributes have that are not searched', () => {
+    const two = [
+      { id: 1, text: 'grey heronry' },
+      { id: 2, title: 'heron' },
+    ]
+    const told = toldBy('exactness', buildSnapshot(two, settings), {
+      q: 'grey heron',
+      attributesToSearchOn: ['text'],
+    })
+    expect(told).toEqual([[1, noExactMatch(1, 2)]])
+  })
+
   test('asks for the whole last word when the index has it', () => {
     const texts = ['heronry', 'heron', 'heron nest']
     const documentsOf = texts.map((text) => ({ id: text, text }))

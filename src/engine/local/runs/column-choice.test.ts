@@ -54,8 +54,14 @@ describe('fields with a column', () => {
     {
       because: 'vectors and shapes never',
       settings: { filterableAttributes: [patterns(['*'])], sortableAttributes: ['_vectors'] },
-      has: ['_vectorsx'],
+      has: ['_vectorsx', '_geojsonx'],
       hasNot: ['_vectors', '_vectors.a', '_geojson.coordinates'],
+    },
+    {
+      because: 'of a shape whether it is there',
+      settings: { filterableAttributes: ['_geojson'] },
+      has: ['_geojson'],
+      hasNot: ['_geojson.type', '_geojson.coordinates'],
     },
     {
       because: 'patterns without any feature have none',
@@ -104,6 +110,17 @@ describe('places of documents are kept', () => {
   ]
   for (const { because, settings, hasGeo } of cases)
     test(because, () => expect(columnChoiceOf(completeSettings(settings)).hasGeo).toBe(hasGeo))
+})
+
+describe('shapes of documents are kept', () => {
+  const cases = [
+    { because: 'not by default', settings: {}, hasShapes: false },
+    { because: 'to filter', settings: { filterableAttributes: ['_geojson'] }, hasShapes: true },
+    { because: 'not to sort', settings: { sortableAttributes: ['_geojson'] }, hasShapes: false },
+    { because: 'not for a star', settings: { filterableAttributes: ['*'] }, hasShapes: false },
+  ]
+  for (const { because, settings, hasShapes } of cases)
+    test(because, () => expect(columnChoiceOf(completeSettings(settings)).hasShapes).toBe(hasShapes))
 })
 
 describe('columns stay the same', () => {
@@ -155,6 +172,12 @@ describe('columns stay the same', () => {
       because: 'not when places come in',
       from: { sortableAttributes: [] },
       to: { sortableAttributes: ['_geo'] },
+      same: false,
+    },
+    {
+      because: 'not when shapes come in',
+      from: { filterableAttributes: ['*'] },
+      to: { filterableAttributes: ['*', '_geojson'] },
       same: false,
     },
   ]

@@ -9,13 +9,15 @@ export function columnChoiceOf(settings: Settings): ColumnChoice {
   return {
     hasColumn: (path) => !isReserved(path) && (rules.find((rule) => matches(rule, path))?.keeps ?? false),
     hasGeo: hasGeo(settings),
+    hasShapes: hasShapes(settings),
   }
 }
 
 /** Whether files of columns made with one of the settings serve the other as well. May say no of two that
  *  choose the same fields in different ways; never yes of two that do not. */
 export function sameColumns(a: Settings, b: Settings): boolean {
-  return hasGeo(a) === hasGeo(b) && canonicalText(columnRules(a)) === canonicalText(columnRules(b))
+  if (hasGeo(a) !== hasGeo(b) || hasShapes(a) !== hasShapes(b)) return false
+  return canonicalText(columnRules(a)) === canonicalText(columnRules(b))
 }
 
 /** Of the rules that match a path the first decides. */
@@ -65,9 +67,14 @@ function hasGeo({ sortableAttributes, filterableAttributes }: Settings): boolean
   return sortableAttributes.includes('_geo') || filterableAttributes.includes('_geo')
 }
 
-/** Vectors and shapes are kept elsewhere, and would make long columns that nobody can ask for. */
+function hasShapes({ filterableAttributes }: Settings): boolean {
+  return filterableAttributes.includes('_geojson')
+}
+
+/** Vectors and shapes are kept elsewhere, and would make long columns that nobody can ask for. Whether a document
+ *  has a shape at all can be asked, as of any field. */
 function isReserved(path: string): boolean {
-  return isAtOrBelow(path, '_vectors') || isAtOrBelow(path, '_geojson')
+  return isAtOrBelow(path, '_vectors') || path.startsWith('_geojson.')
 }
 
 function matches(rule: ColumnRule, path: string): boolean {

@@ -13,5 +13,8 @@ export interface ColumnsBuilder {
 /** Which fields get a column. Asked once for each path and remembered. */
 export interface ColumnChoice {
   hasColumn(path: string): boolean
+  /** Whether the places of documents are kept, from `_geo`. */
   readonly hasGeo: boolean
+  /** Whether their shapes are, from `_geojson`. */
+  readonly hasShapes: boolean
 }

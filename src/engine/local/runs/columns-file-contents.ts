@@ -9,6 +9,7 @@ export interface ColumnsFileContents {
   /** Sorted by path. */
   readonly columns: readonly ColumnEntry[]
   readonly geo?: GeoEntry | undefined
+  readonly shapes?: ShapesEntry | undefined
 }
 
 /** What is left out is empty. Numbers are narrow unless said otherwise. */
@@ -50,13 +51,26 @@ export interface GeoEntry {
   readonly longitudes: Section
 }
 
+/** For each document that has a shape: its bounds, with some slack, as four single floats (west, south, east,
+ *  north); its parts, as `encodeShape` puts them into doubles; and where these end, as a 32-bit number of
+ *  doubles. */
+export interface ShapesEntry {
+  readonly holders: SlotSet
+  readonly bounds: Section
+  readonly parts: Section
+  readonly partEnds: Section
+}
+
 /** Where it begins, how many bytes it has, and their CRC-32. */
 export type Section = readonly [offset: number, byteLength: number, checksum: number]
 
 export type SlotSet = Section | 'all'
 
 export const columnsFileMagic = 'ParleyCo'
-export const columnsFileVersion = 1
+/** Files of version 1 have no shapes, whatever the settings of their index ask for. */
+export const columnsFileVersion = 2
+export const oldestColumnsFileVersion = 1
+export const firstColumnsVersionWithShapes = 2
 
 /** Magic (8 bytes), version (4), CRC-32 of the table of contents (4), its offset (8) and length in bytes (8).
  *  Written after everything else: a file that was not finished has none. */

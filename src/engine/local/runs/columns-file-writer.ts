@@ -23,7 +23,7 @@ export interface ColumnsFileWriter {
 }
 
 export interface OpenSection {
-  append(text: string): void
+  append(data: string | Uint8Array): void
   readonly byteLength: number
   end(): Section | undefined
 }
@@ -45,8 +45,8 @@ export function createColumnsFile(path: string): ColumnsFileWriter {
     const offset = file.length
     let checksum = 0
     return {
-      append(text) {
-        const bytes = Buffer.from(text)
+      append(data) {
+        const bytes = typeof data === 'string' ? Buffer.from(data) : data
         file.write(bytes)
         checksum = crc32(bytes, checksum)
       },

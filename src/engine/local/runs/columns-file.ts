@@ -3,6 +3,7 @@ import {
   columnsFileHeaderBytes,
   columnsFileMagic,
   columnsFileVersion,
+  oldestColumnsFileVersion,
   type ColumnsFileContents,
   type Section,
 } from './columns-file-contents.js'
@@ -38,19 +39,30 @@ export function openColumnsFile(path: string): ColumnsFile {
   }
 }
 
+/** Of a file whose header is there; 0 if not. Whether the rest is whole shows when it is opened. */
+export function readColumnsFileVersion(path: string): number {
+  const file = new FileReader(path)
+  try {
+    if (file.length < columnsFileHeaderBytes) return 0
+    return asBuffer(file.read(0, columnsFileHeaderBytes)).readUInt32LE(8)
+  } finally {
+    file.close()
+  }
+}
+
 function readContents(file: FileReader): ColumnsFileContents {
   if (file.length < columnsFileHeaderBytes) throw file.damaged('has no header')
   const header = asBuffer(file.read(0, columnsFileHeaderBytes))
   if (header.toString('latin1', 0, 8) !== columnsFileMagic) throw file.damaged('does not begin as columns do')
   const version = header.readUInt32LE(8)
-  if (version !== columnsFileVersion)
-    throw file.damaged(`is of version ${version}, and only version ${columnsFileVersion} can be read`)
+  if (version < oldestColumnsFileVersion || version > columnsFileVersion)
+    throw file.damaged(`is of version ${version}, and only those up to ${columnsFileVersion} can be read`)
   const offset = Number(header.readBigUInt64LE(16))
   const byteLength = Number(header.readBigUInt64LE(24))
   if (offset + byteLength !== file.length)
     throw file.damaged(`has ${file.length} bytes instead of ${offset + byteLength}`)
   const table = readChecked(file, [offset, byteLength, header.readUInt32LE(12)])
-  // Written by this version of the format, and unchanged since, as the checksum tells.
+  // Written by a known version of the format, and unchanged since, as the checksum tells.
   return JSON.parse(table.toString()) as ColumnsFileContents
 }
 

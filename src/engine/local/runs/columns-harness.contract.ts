@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
+import { readGeoJson, type GeoShape } from '../../../domain/geojson.js'
 import { normalizeFacetText } from '../../../text/facet-normal-form.js'
 import type { ColumnChoice } from './columns-builder.js'
 import { noOrdinal, type ColumnsReader, type ValueColumn } from './columns-reader.js'
@@ -9,7 +10,7 @@ import { createColumnsBuilder } from './create-columns-builder.js'
 
 export type JsonDocument = Readonly<Record<string, unknown>>
 
-export const everyColumn: ColumnChoice = { hasColumn: () => true, hasGeo: true }
+export const everyColumn: ColumnChoice = { hasColumn: () => true, hasGeo: true, hasShapes: true }
 
 /** Everything a reader tells, as plain data. */
 export interface PlainColumns {
@@ -17,7 +18,12 @@ export interface PlainColumns {
   readonly columns: Readonly<Record<string, PlainColumn>>
   /** By slot. */
   readonly geo: readonly (readonly [number, number] | undefined)[] | undefined
+  /** By slot. */
+  readonly shapes: readonly (PlainShape | undefined)[] | undefined
 }
+
+/** Each part with its kind and the numbers of its positions, by ring. */
+export type PlainShape = readonly (readonly [kind: string, ...rings: readonly (readonly number[])[]])[]
 
 export interface PlainColumn {
   readonly numbers: readonly number[]
@@ -54,7 +60,25 @@ export function plainColumns(reader: ColumnsReader): PlainColumns {
   const columns = fields.map((path) => [path, plainColumn(wanted(reader.column(path)), documentCount)])
   const geo = reader.geo()
   const places = geo && upTo(documentCount).map((slot) => place(geo.latitudes[slot], geo.longitudes[slot]))
-  return { documentCount, columns: Object.fromEntries(columns), geo: places }
+  return { documentCount, columns: Object.fromEntries(columns), geo: places, shapes: plainShapes(reader) }
+}
+
+function plainShapes({ shapes: open, documentCount }: ColumnsReader): PlainColumns['shapes'] {
+  const shapes = open()
+  return (
+    shapes &&
+    upTo(documentCount).map((slot) => {
+      const index = shapes.slots.indexOf(slot)
+      return index === -1 ? undefined : plainShape(shapes.shapeAt(index))
+    })
+  )
+}
+
+function plainShape(shape: GeoShape): PlainShape {
+  return shape.map((part) => {
+    const rings = part.kind === 'polygon' ? part.rings : [part.positions]
+    return [part.kind, ...rings.map((positions) => Array.from(positions))]
+  })
 }
 
 function plainColumn(column: ValueColumn, documentCount: number): PlainColumn {
@@ -88,10 +112,12 @@ export function naiveColumns(documents: readonly JsonDocument[]): PlainColumns {
     return [path, naiveColumn(its, documents.length)]
   })
   const geo = documents.map((document) => naivePlace(document['_geo']))
+  const shapes = documents.map((document) => naiveShape(document['_geojson']))
   return {
     documentCount: documents.length,
     columns: Object.fromEntries(columns),
     geo: geo.every((each) => each === undefined) ? undefined : geo,
+    shapes: shapes.every((each) => each === undefined) ? undefined : shapes,
   }
 }
 
@@ -157,6 +183,11 @@ function naivePlace(geo: unknown): readonly [number, number] | undefined {
   return place(Number(geo.lat), Number(geo.lng))
 }
 
+function naiveShape(geojson: unknown): PlainShape | undefined {
+  const read = readGeoJson(geojson)
+  return read.ok && read.value.length > 0 ? plainShape(read.value) : undefined
+}
+
 function place(latitude = NaN, longitude = NaN): readonly [number, number] | undefined {
   return Number.isNaN(latitude) || Number.isNaN(longitude) ? undefined : [latitude, longitude]
 }
@@ -197,10 +228,39 @@ const { object } = fc.letrec<{ value: unknown; object: JsonDocument }>((tie) => 
 }))
 const geo = fc.constantFrom(null, undefined, { lat: 1.5, lng: -2 }, { lat: '40.25', lng: '-0' })
 
-/** Documents with nested, mixed, repeated and odd values; some with a place. */
+const ring = [
+  [0, 0],
+  [4.5, 0],
+  [4.5, 4],
+  [0, 0],
+]
+const geojson = fc.constantFrom(
+  undefined,
+  null,
+  'not checked yet',
+  { type: 'Point', coordinates: [2, 1] },
+  { type: 'Feature', geometry: null },
+  { type: 'Polygon', coordinates: [ring, ring] },
+  {
+    type: 'GeometryCollection',
+    geometries: [
+      { type: 'LineString', coordinates: ring },
+      { type: 'MultiPolygon', coordinates: [[ring], [ring, ring]] },
+      { type: 'MultiPoint', coordinates: ring },
+    ],
+  },
+)
+
+/** Documents with nested, mixed, repeated and odd values; some with a place or a shape. */
 export const documentsArbitrary: fc.Arbitrary<JsonDocument[]> = fc.array(
   fc
-    .tuple(object, geo)
-    .map(([document, _geo]) => (_geo === undefined ? document : Object.assign(document, { _geo }))),
+    .tuple(object, geo, geojson)
+    .map(([document, _geo, _geojson]) =>
+      Object.assign(
+        document,
+        _geo === undefined ? undefined : { _geo },
+        _geojson === undefined ? undefined : { _geojson },
+      ),
+    ),
   { maxLength: 12 },
 )

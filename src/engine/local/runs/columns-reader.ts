@@ -1,3 +1,5 @@
+import type { GeoShape } from '../../../domain/geojson.js'
+
 /** The values of fields in the documents of one run, read from its file: for filters, sorting, facets,
  *  distinct. Reading is synchronous; what was read may be kept. */
 export interface ColumnsReader {
@@ -12,6 +14,9 @@ export interface ColumnsReader {
 
   /** The places of documents, from `_geo`. Undefined when none has one, or it was not asked for. */
   geo(): GeoColumn | undefined
+
+  /** The shapes of documents, from `_geojson`. Undefined when none has one, or they were not asked for. */
+  shapes(): ShapeColumn | undefined
 
   close(): void
 }
@@ -76,6 +81,17 @@ export interface ValueColumn {
 export interface GeoColumn {
   readonly latitudes: Float64Array
   readonly longitudes: Float64Array
+}
+
+/** The documents that have a shape, by rising slot. */
+export interface ShapeColumn {
+  readonly slots: Uint32Array
+  /** Of each, four degrees: west, south, east and north of all of it, up to a few meters farther out. */
+  readonly bounds: Float32Array
+  /** Of the document whose slot is `slots[index]`. Valid until the next is asked for. */
+  shapeAt(index: number): GeoShape
+  /** The same, as it lies in the file. */
+  encodedAt(index: number): Float64Array
 }
 
 export const noOrdinal = 0xffff_ffff

@@ -95,7 +95,9 @@ describe('a column', () => {
       { a: { b: 1 }, c: [{ d: 2 }] },
       { a: { b: 3 }, c: { d: 4 } },
     ]
-    expect(Object.keys(columnsOf(documents, { hasColumn, hasGeo: false }).columns)).toEqual(['a.b', 'c.d'])
+    expect(Object.keys(columnsOf(documents, { hasColumn, hasGeo: false, hasShapes: false }).columns)).toEqual(
+      ['a.b', 'c.d'],
+    )
     expect(asked).toEqual(['a', 'a.b', 'c', 'c.d'])
   })
 })
@@ -119,6 +121,25 @@ describe('the places of documents', () => {
 
   test('are not kept unless chosen', () => {
     expect(columnsOf([{ _geo: { lat: 0, lng: 0 } }], { ...everyColumn, hasGeo: false }).geo).toBeUndefined()
+  })
+})
+
+describe('the shapes of documents', () => {
+  const point = { type: 'Point', coordinates: [2, 1] }
+  const cases = [
+    { because: 'a shape', geojson: point, shape: [['points', [2, 1]]] },
+    { because: 'null is no shape', geojson: null, shape: undefined },
+    { because: 'nor is a feature that lies nowhere', geojson: { type: 'Feature', geometry: null } },
+    { because: 'nor what older versions let in', geojson: { type: 'Point', coordinates: ['2', 1] } },
+  ]
+  for (const { because, geojson, shape } of cases)
+    test(because, () => {
+      const documents = [{}, { _geojson: geojson }, { _geojson: point }]
+      expect(columnsOf(documents).shapes).toEqual([undefined, shape, [['points', [2, 1]]]])
+    })
+
+  test('are not kept unless chosen', () => {
+    expect(columnsOf([{ _geojson: point }], { ...everyColumn, hasShapes: false }).shapes).toBeUndefined()
   })
 })
 

@@ -3,6 +3,7 @@ import type { ColumnChoice, ColumnsBuilder } from './columns-builder.js'
 import type { ColumnEntry } from './columns-file-contents.js'
 import { createColumnsFile } from './columns-file-writer.js'
 import { GeoValues } from './column-geo-values.js'
+import { ShapeValues } from './column-shape-values.js'
 import { writeColumn } from './write-column.js'
 
 export function createColumnsBuilder(choice: ColumnChoice): ColumnsBuilder {
@@ -12,6 +13,7 @@ export function createColumnsBuilder(choice: ColumnChoice): ColumnsBuilder {
     const slot = gathered.documentCount
     addMembers(gathered.root, slot, document)
     if (choice.hasGeo) gathered.geo.add(slot, document['_geo'])
+    if (choice.hasShapes) gathered.shapes.add(slot, document['_geojson'])
     gathered.documentCount += 1
   }
 
@@ -76,7 +78,8 @@ export function createColumnsBuilder(choice: ColumnChoice): ColumnsBuilder {
         // Its memory may go while the next are written.
         gathered.columns.delete(field)
       }
-      file.finish({ documentCount, columns, geo: gathered.geo.write(file, documentCount) })
+      const geo = gathered.geo.write(file, documentCount)
+      file.finish({ documentCount, columns, geo, shapes: gathered.shapes.write(file, documentCount) })
     } finally {
       file.abandon()
       gathered = createGathered()
@@ -98,6 +101,7 @@ interface Gathered {
   /** By path. Several nodes may have one column: that of `a.b` is also that of `b` below `a`. */
   readonly columns: Map<string, ColumnValues>
   readonly geo: GeoValues
+  readonly shapes: ShapeValues
   readonly held: HeldBytes
 }
 
@@ -112,7 +116,8 @@ interface PathNode {
 function createGathered(): Gathered {
   const held = { bytes: 0 }
   const root = { path: undefined, column: undefined, children: new Map<string, PathNode>() }
-  return { documentCount: 0, root, columns: new Map(), geo: new GeoValues(held), held }
+  const [geo, shapes] = [new GeoValues(held), new ShapeValues(held)]
+  return { documentCount: 0, root, columns: new Map(), geo, shapes, held }
 }
 
 function isEmpty(value: unknown): boolean {

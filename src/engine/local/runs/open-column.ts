@@ -1,10 +1,12 @@
+import { countBits } from '../postings/bit-row.js'
 import { firstNotBelow } from './column-narrow-array.js'
 import { once } from './column-once.js'
-import { readOrdinals, setBit } from './column-ordinals.js'
-import { createSectionBytes } from './column-section-bytes.js'
-import { mostSlotUnits, slotUnitBytes, takeSlots } from './column-slot-set.js'
+import { readOrdinals } from './column-ordinals.js'
+import { openSlotLists } from './column-slot-lists.js'
+import { takeSlots } from './column-slot-set.js'
 import type { SlotsCache } from './column-slots-cache.js'
 import { firstNotBefore, openTexts, readNarrow } from './column-texts.js'
+import { readValueRows } from './column-value-rows.js'
 import type { ColumnsFile } from './columns-file.js'
 import type { ColumnEntry, SlotSet } from './columns-file-contents.js'
 import type { ValueColumn } from './columns-reader.js'
@@ -13,7 +15,13 @@ import { allLive } from './live-bits.js'
 /** Of longer sections, only parts are kept. Normal forms are searched, so most lists of them are kept. */
 const mostKeptTextBytes = 1 << 25
 const mostKeptOriginalBytes = 1 << 16
-const mostKeptSlotBytes = 1 << 16
+/** Documents are kept by value up to so many numbers. */
+const mostRowNumbers = 1 << 20
+
+// What looking at a document costs at most: by value, when all documents of some values are added; and by document
+// that has several values, when they are counted. 1 is the look at one when all are looked at.
+const LISTED_COST = 2
+const SEVERAL_COST = 4
 
 export interface ColumnPlace {
   readonly file: ColumnsFile
@@ -42,9 +50,13 @@ export function openColumn({ file, index, entry, cache }: ColumnPlace): ValueCol
   const numbers = once(() => readDoubles(file, entry))
   const originalPlaces = once(() => readNarrow(file, entry.originalPlaces, originalCount))
   const ordinals = once(() => readOrdinals(file, documentCount, entry))
-  const slotEnds = once(() => readNarrow(file, entry.slotEnds, numberCount + stringCount))
-  const slots = createSectionBytes(file, entry.slots, mostKeptSlotBytes)
-  const unitBytes = slotUnitBytes(documentCount)
+  const lists = openSlotLists({ file, index, entry, cache })
+  const valueCount = numberCount + stringCount
+  const valueRows = once(() =>
+    entry.ordinalEnds === undefined || lists.unitsBetween(0, valueCount) > mostRowNumbers
+      ? undefined
+      : readValueRows(lists, valueCount, documentCount),
+  )
 
   function originalAt(place: number): string {
     const places = originalPlaces()
@@ -58,35 +70,24 @@ export function openColumn({ file, index, entry, cache }: ColumnPlace): ValueCol
     return place < stringCount && texts.compareAt(place, text) === 0 ? place : -1 - place
   }
 
-  /** Where the slots of a value lie, in units. */
-  function slotPlace(ordinal: number): { readonly begin: number; readonly end: number } {
-    const ends = slotEnds()
-    const end = ends[ordinal]
-    if (end === undefined) throw new RangeError(`there is no ordinal ${ordinal} among ${ends.length}`)
-    return { begin: ordinal === 0 ? 0 : (ends[ordinal - 1] ?? 0), end }
+  function addRange(first: number, end: number, bits: Uint32Array, firstBit: number): void {
+    const areListsQuicker = lists.unitsBetween(first, end) * LISTED_COST < documentCount
+    if (areListsQuicker) lists.addRange(first, end, bits, firstBit)
+    else ordinals().addRange(first, end, bits, firstBit)
   }
 
-  function slotBytes(ordinal: number): Buffer {
-    const { begin, end } = slotPlace(ordinal)
-    return slots.between(begin * unitBytes, end * unitBytes)
-  }
-
-  const slotsOf = (ordinal: number): Uint32Array =>
-    cache.get(index, ordinal, () => takeSlots(slotBytes(ordinal), documentCount))
-
-  function isCommon(ordinal: number): boolean {
-    const { begin, end } = slotPlace(ordinal)
-    return end - begin >= mostSlotUnits(documentCount)
-  }
-
-  function addSlots(ordinal: number, bits: Uint32Array, firstBit: number): void {
-    if (isCommon(ordinal)) addBytes(slotBytes(ordinal), bits, firstBit)
-    else for (const slot of slotsOf(ordinal)) setBit(bits, firstBit + slot)
+  function countIn(bits: Uint32Array, firstBit: number, counts: Uint32Array): void {
+    const rows = valueRows()
+    const begin = firstBit >>> 5
+    const row = bits.subarray(begin, begin + ((documentCount + 31) >>> 5))
+    const areRowsQuicker = rows !== undefined && rows.length < countBits(row) * SEVERAL_COST
+    if (areRowsQuicker) rows.countIn(bits, firstBit, counts)
+    else ordinals().countIn(bits, firstBit, counts)
   }
 
   function countAll(): Uint32Array {
-    const counts = new Uint32Array(numberCount + stringCount)
-    ordinals().countIn(allLive(documentCount), 0, counts)
+    const counts = new Uint32Array(valueCount)
+    countIn(allLive(documentCount), 0, counts)
     return counts
   }
 
@@ -101,28 +102,17 @@ export function openColumn({ file, index, entry, cache }: ColumnPlace): ValueCol
     ordinalsOf: (slot, into) => ordinals().append(slot, into),
     lowestOrdinals: () => ordinals().lowest(),
     highestOrdinals: () => ordinals().highest(),
-    slotsOf,
-    isCommon,
-    addSlots,
-    addRange: (first, end, bits, firstBit) => ordinals().addRange(first, end, bits, firstBit),
+    slotsOf: (ordinal) => lists.slotsOf(ordinal),
+    isCommon: (ordinal) => lists.isCommon(ordinal),
+    addSlots: (ordinal, bits, firstBit) => lists.addSlots(ordinal, bits, firstBit),
+    addRange,
     addMarked: (marks, bits, firstBit) => ordinals().addMarked(marks, bits, firstBit),
-    countIn: (bits, firstBit, counts) => ordinals().countIn(bits, firstBit, counts),
+    countIn,
     documentCounts: once(countAll),
     existing: once(() => readSlotSet(file, entry.existing)),
     nulls: once(() => readSlotSet(file, entry.nulls)),
     empties: once(() => readSlotSet(file, entry.empties)),
   }
-}
-
-/** Adds a set that lies in the file as bits: in bytes, or in words where they are aligned for these. */
-function addBytes(bytes: Buffer, bits: Uint32Array, firstBit: number): void {
-  // The numbers of a row lie lowest byte first, as everything in the file.
-  const areWords = bytes.byteOffset % 4 === 0 && bytes.length % 4 === 0
-  const from = areWords ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4) : bytes
-  const row = areWords
-    ? bits.subarray(firstBit >>> 5)
-    : new Uint8Array(bits.buffer, bits.byteOffset + firstBit / 8, bytes.length)
-  for (let at = 0; at < from.length; at += 1) row[at] = (row[at] ?? 0) | (from[at] ?? 0)
 }
 
 export function readSlotSet(file: ColumnsFile, set: SlotSet | undefined): Uint32Array {

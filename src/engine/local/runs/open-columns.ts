@@ -4,6 +4,7 @@ import { openColumnsFile, type ColumnsFile } from './columns-file.js'
 import type { GeoEntry, Section } from './columns-file-contents.js'
 import type { ColumnsReader, GeoColumn, ValueColumn } from './columns-reader.js'
 import { openColumn, readSlotSet } from './open-column.js'
+import { openShapes } from './open-shapes.js'
 
 /** Four mebibytes for each file. */
 const mostCachedSlots = 1 << 20
@@ -20,7 +21,7 @@ export function openColumns(
   { keepsColumns }: OpenColumnsOptions = { keepsColumns: true },
 ): ColumnsReader {
   const file = openColumnsFile(path)
-  const { documentCount, columns: entries, geo } = file.contents
+  const { documentCount, columns: entries, geo, shapes } = file.contents
   const cache = createSlotsCache(mostCachedSlots)
   const columns = new Map<string, () => ValueColumn>(
     entries.map((entry, index) => {
@@ -33,6 +34,7 @@ export function openColumns(
     fields: entries.map((entry) => entry.path),
     column: (field) => columns.get(field)?.(),
     geo: once(() => (geo === undefined ? undefined : readGeo(file, geo))),
+    shapes: once(() => (shapes === undefined ? undefined : openShapes(file, shapes))),
     close: () => file.close(),
   }
 }

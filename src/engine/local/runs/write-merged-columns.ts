@@ -3,6 +3,7 @@ import type { ColumnEntry } from './columns-file-contents.js'
 import { createColumnsFile } from './columns-file-writer.js'
 import type { ColumnsReader } from './columns-reader.js'
 import { mergeColumn } from './merge-column.js'
+import { mergeShapes } from './merge-shapes.js'
 import { droppedSlot, type Slices } from './merge-words.js'
 import { writeColumn } from './write-column.js'
 
@@ -29,7 +30,9 @@ export function* writeMergedColumns(
       // Without documents that have the field there is no column.
       if (entry.existing !== undefined) columns.push(entry)
     }
-    file.finish({ documentCount, columns, geo: mergeGeo(sources, documentCount).write(file, documentCount) })
+    const geo = mergeGeo(sources, documentCount).write(file, documentCount)
+    const shapes = yield* mergeShapes(file, documentCount, sources)
+    file.finish({ documentCount, columns, geo, shapes })
   } finally {
     file.abandon()
   }

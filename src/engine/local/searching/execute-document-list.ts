@@ -1,13 +1,13 @@
 import { allOf } from '../../../filters/combine-filters.js'
-import type { FilterTree } from '../../../filters/filter-tree.js'
 import type { DocumentSelection, ListRequest } from '../../search-engine.js'
-import { evaluateFilter } from '../filtering/evaluate-filter.js'
+import { allowedDocuments } from '../filtering/allowed-documents.js'
 import {
   filterRulesOf,
   requireFilter,
   requireRestriction,
   type FilterUse,
 } from '../filtering/require-filter.js'
+import { visiblePartOf } from '../filtering/visible-part.js'
 import { createQueryMatcher } from '../matching/query-matcher.js'
 import { countOf, intersect, setOfSorted, type DocSet } from '../postings/doc-set.js'
 import { bucketSort } from '../ranking/bucket-sort.js'
@@ -18,6 +18,7 @@ import { findSlot } from '../runs/slots.js'
 import { HitListBuilder } from './hit-list-builder.js'
 import { matchContextOf } from './match-context.js'
 import { parseCriteria } from './parse-sort.js'
+import type { SearchFilters } from './search-filter.js'
 import type { SelectedDocuments, SelectionRequest } from './search-messages.js'
 
 /** Answers one list of documents from one moment of an index: a search without words, of whole documents, that
@@ -26,10 +27,13 @@ export function executeDocumentList(
   snapshot: IndexSnapshot,
   { offset, limit, ids, selection }: SelectionRequest,
 ): SelectedDocuments {
-  const sort = parseCriteria(selection.sort, snapshot.settings, 'invalid_document_sort')
-  const filter = filterOf(selection, snapshot)
-  const context = { ...matchContextOf(snapshot, undefined), isOverdue: () => false }
-  const allowed = filter === undefined ? context.live : evaluateFilter(filter, snapshot)
+  // Whoever may list documents sees them whole.
+  const use = { code: 'invalid_document_sort', isShown: () => true } as const
+  const sort = parseCriteria(selection.sort, snapshot.settings, use)
+  const filters = filtersOf(selection, snapshot)
+  const visible = visiblePartOf(snapshot, filters.rules)
+  const context = { ...matchContextOf(snapshot, undefined, visible), isOverdue: () => false }
+  const allowed = allowedDocuments(visible, filters.filter, snapshot)
   const documents = ids === undefined ? allowed : intersect(allowed, documentsWithIds(ids, snapshot))
   const sorted = bucketSort(documents, {
     matcher: createQueryMatcher({ nodes: [], words: [], strategy: 'all' }, context),
@@ -47,16 +51,16 @@ export function executeDocumentList(
 }
 
 /** Whoever may list documents sees them whole: a message may name every attribute. */
-function filterOf(
+function filtersOf(
   { filter, restrictions, features, indexUid }: DocumentSelection,
   { settings }: IndexSnapshot,
-): FilterTree | undefined {
+): SearchFilters {
   const rules = filterRulesOf(settings, features, () => true)
   const use: FilterUse = { rules, code: 'invalid_document_filter', indexUid }
-  return allOf([
-    ...restrictions.map((restriction) => requireRestriction(restriction, use)),
-    filter === undefined ? undefined : requireFilter(filter, use),
-  ])
+  return {
+    rules: allOf(restrictions.map((restriction) => requireRestriction(restriction, use))),
+    filter: filter === undefined ? undefined : requireFilter(filter, use),
+  }
 }
 
 /** Live or not; unknown ids are passed over. */

@@ -5,7 +5,7 @@ import { isFacetSearchable } from '../filtering/facet-fields.js'
 import { searchFacet } from '../filtering/facet-search.js'
 import { keepDistinct } from '../filtering/keep-distinct.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
-import { prepareSearch } from './prepare-search.js'
+import { rankDocuments } from './rank-documents.js'
 import { searchToolsOf } from './search-tools.js'
 
 /** Answers one search for values of a facet from one moment of an index. */
@@ -17,16 +17,25 @@ export function executeFacetSearch(
   const { settings } = snapshot
   const { facetName, facetQuery } = search
   requireFacetSearch(settings, search)
-  const { universe, distinctField } = prepareSearch(snapshot, search, now)
+  const { matching, visible, distinctField } = rankDocuments(snapshot, withoutHits(search), {
+    now,
+    needsScores: search.request.rankingScoreThreshold !== undefined,
+  })
   const candidates =
     distinctField === undefined || !search.isExhaustive
-      ? universe
-      : keepDistinct(universe, snapshot, distinctField)
+      ? matching
+      : keepDistinct(matching, snapshot, distinctField)
   return searchFacet(candidates, snapshot, {
     facetName,
     facetQuery: facetQuery ?? undefined,
     tokenizer: searchToolsOf(settings).tokenizer,
+    visible,
   })
+}
+
+/** Nothing is ranked then, but for what a score may leave out: of pages, that is known of all documents. */
+function withoutHits(search: EngineFacetSearch): EngineFacetSearch {
+  return { ...search, request: { ...search.request, page: { kind: 'page', page: 1, hitsPerPage: 0 } } }
 }
 
 function requireFacetSearch(settings: Settings, { facetName, indexUid }: EngineFacetSearch): void {

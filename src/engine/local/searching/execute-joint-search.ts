@@ -4,6 +4,7 @@ import type { EngineJointSearch, JointQuery, JointSearchResult, RankedHits } fro
 import { orderOf } from '../filtering/count-facets.js'
 import { createDistinct } from '../filtering/distinct.js'
 import { keepDistinct } from '../filtering/keep-distinct.js'
+import { visiblePartOf, type VisiblePart } from '../filtering/visible-part.js'
 import {
   countOf,
   emptySet,
@@ -32,6 +33,7 @@ export function executeJointSearch(
   const counted = jointlyCounted(ranked, snapshot, search)
   const facets = countSearchFacets(counted, snapshot, {
     fields: search.facets,
+    visible: jointlyVisible(ranked, snapshot),
     maxValuesPerFacet: search.maxValuesPerFacet,
   })
   return {
@@ -39,6 +41,19 @@ export function executeJointSearch(
     total: countOf(counted),
     facets,
     facetOrders: ordersOf([...(facets?.distribution.keys() ?? [])], snapshot),
+  }
+}
+
+/** What the rules of any of the queries show. All queries are mostly of one caller, with the same rules. */
+function jointlyVisible(ranked: readonly RankedSearch[], snapshot: IndexSnapshot): VisiblePart {
+  const parts = [...new Set(ranked.map(({ visible }) => visible))]
+  const [first, ...others] = parts
+  if (first === undefined || parts.some(({ isWhole }) => isWhole)) return visiblePartOf(snapshot, undefined)
+  if (others.length === 0) return first
+  return {
+    documents: union(parts.map(({ documents }) => documents)),
+    isWhole: false,
+    hasField: (path) => parts.some((part) => part.hasField(path)),
   }
 }
 

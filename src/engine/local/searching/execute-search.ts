@@ -20,7 +20,7 @@ export function executeSearch(
   return {
     hits: writePage(ranked, snapshot),
     total: countOf(counted),
-    facets: countSearchFacets(counted, snapshot, { fields: facets }),
+    facets: countSearchFacets(counted, snapshot, { fields: facets, visible: ranked.visible }),
     scores: needsScores ? ranked.page.map(({ score }) => score) : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import type { VisiblePart } from '../filtering/visible-part.js'
 import { createNodeMatches } from '../matching/node-matches.js'
 import type { MatchContext, SearchContext } from '../matching/search-context.js'
 import { resolveSearchFields } from '../matching/search-fields.js'
@@ -16,11 +17,12 @@ const known = new WeakMap<IndexSnapshot, ReusableContext>()
 export function matchContextOf(
   snapshot: IndexSnapshot,
   attributesToSearchOn: readonly string[] | undefined,
+  visible: Pick<VisiblePart, 'hasField'>,
 ): ReusableContext {
-  if (attributesToSearchOn !== undefined) return createContext(snapshot, attributesToSearchOn)
+  if (attributesToSearchOn !== undefined) return createContext(snapshot, attributesToSearchOn, visible)
   const before = known.get(snapshot)
   if (before !== undefined) return before
-  const made = createContext(snapshot, undefined)
+  const made = createContext(snapshot, undefined, visible)
   known.set(snapshot, made)
   return made
 }
@@ -28,9 +30,10 @@ export function matchContextOf(
 function createContext(
   snapshot: IndexSnapshot,
   attributesToSearchOn: readonly string[] | undefined,
+  visible: Pick<VisiblePart, 'hasField'>,
 ): ReusableContext {
   const { runs, bitCount, settings } = snapshot
-  const fields = resolveSearchFields(snapshot, attributesToSearchOn)
+  const fields = resolveSearchFields(snapshot, attributesToSearchOn, visible)
   const searchable = fields.runs.map((run) => run.searchable)
   const live = setOfBits(snapshot.live)
   const isAllTolerant = settings.typoTolerance.disableOnAttributes.length === 0

@@ -1,7 +1,9 @@
 import { apiError } from '../../../domain/errors/api-error.js'
 import type { Settings } from '../../../domain/settings/settings.js'
+import { shorten } from '../../../domain/shorten.js'
 import { asNumber } from '../../../filters/as-number.js'
 import type { GeoPoint } from '../../../filters/filter-tree.js'
+import { createDisplayedFields } from './displayed-fields.js'
 import { criterionOf, type SortCriterion } from '../ranking/resolve-rules.js'
 
 const geoPoint = /^_geoPoint\s*\(/
@@ -15,38 +17,44 @@ export function parseSort(sort: readonly string[], settings: Settings): readonly
       'invalid_search_sort',
       'The index does not sort by request: add `sort` to its ranking rules first.',
     )
-  return parseCriteria(sort, settings, 'invalid_search_sort')
+  const { isDisplayed } = createDisplayedFields(settings.displayedAttributes, undefined)
+  return parseCriteria(sort, settings, { code: 'invalid_search_sort', isShown: isDisplayed })
 }
 
-/** The code of the parameter that the criteria came in. */
-type SortCode = 'invalid_search_sort' | 'invalid_document_sort'
+interface SortUse {
+  /** Of the parameter that the criteria came in. */
+  readonly code: 'invalid_search_sort' | 'invalid_document_sort'
+  /** Which names of sortable attributes the asker may learn from a message. */
+  readonly isShown: (name: string) => boolean
+}
 
 /** Whatever the ranking rules of the index are. */
 export function parseCriteria(
   sort: readonly string[],
   { sortableAttributes }: Settings,
-  code: SortCode,
+  use: SortUse,
 ): readonly SortCriterion[] {
-  return sort.map((text) => parseCriterion(text, sortableAttributes, code))
+  return sort.map((text) => parseCriterion(text, sortableAttributes, use))
 }
 
-function parseCriterion(text: string, sortable: readonly string[], code: SortCode): SortCriterion {
+function parseCriterion(text: string, sortable: readonly string[], use: SortUse): SortCriterion {
+  const { code, isShown } = use
   if (!/:(?:asc|desc)$/.test(text))
-    throw apiError(code, `\`${text}\` in \`sort\` must end with \`:asc\` or \`:desc\`.`)
+    throw apiError(code, `\`${shorten(text)}\` in \`sort\` must end with \`:asc\` or \`:desc\`.`)
   const criterion = criterionOf(text)
   const { field } = criterion
   if (reserved.test(field))
     throw apiError(
       code,
-      `\`${field}\` is reserved and cannot be sorted by. To sort by distance use \`_geoPoint(lat, lng):asc\`.`,
+      `\`${shorten(field)}\` is reserved and cannot be sorted by. To sort by distance use \`_geoPoint(lat, lng):asc\`.`,
     )
   const needed = geoPoint.test(field) ? '_geo' : field
   if (!isSortable(needed, sortable))
-    throw apiError(code, `\`${needed}\` is not sortable. ${listSortable(sortable)}`)
+    throw apiError(code, `\`${shorten(needed)}\` is not sortable. ${listSortable(sortable.filter(isShown))}`)
   return needed === '_geo' ? { ...criterion, point: parsePoint(field, code) } : criterion
 }
 
-function parsePoint(text: string, code: SortCode): GeoPoint {
+function parsePoint(text: string, code: SortUse['code']): GeoPoint {
   const match = /^_geoPoint\s*\(\s*([^,]+?)\s*,\s*([^,]+?)\s*\)$/.exec(text)
   const latitude = asNumber(match?.[1] ?? '')
   const longitude = asNumber(match?.[2] ?? '')
@@ -58,7 +66,7 @@ function parsePoint(text: string, code: SortCode): GeoPoint {
   )
     throw apiError(
       code,
-      `\`${text}\` must be \`_geoPoint(lat, lng)\` with a latitude from -90 to 90 and a longitude from -180 to 180.`,
+      `\`${shorten(text)}\` must be \`_geoPoint(lat, lng)\` with a latitude from -90 to 90 and a longitude from -180 to 180.`,
     )
   return { latitude, longitude }
 }
@@ -68,7 +76,6 @@ function isSortable(field: string, sortable: readonly string[]): boolean {
 }
 
 function listSortable(sortable: readonly string[]): string {
-  if (sortable.length === 0)
-    return 'The index has no sortable attributes: add it to `sortableAttributes` first.'
+  if (sortable.length === 0) return 'To sort by it, add it to `sortableAttributes` first.'
   return `Sortable attributes: ${sortable.map((name) => `\`${name}\``).join(', ')}.`
 }

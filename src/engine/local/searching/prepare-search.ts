@@ -3,7 +3,8 @@ import type { SearchRequest } from '../../../domain/search-request.js'
 import type { Settings } from '../../../domain/settings/settings.js'
 import { filterRuleOf } from '../../../filters/filter-rule-of.js'
 import type { EngineSearch } from '../../search-engine.js'
-import { evaluateFilter } from '../filtering/evaluate-filter.js'
+import { allowedDocuments } from '../filtering/allowed-documents.js'
+import { visiblePartOf, type VisiblePart } from '../filtering/visible-part.js'
 import { makeNodes } from '../matching/make-nodes.js'
 import { parseQuery } from '../matching/parse-query.js'
 import { matchPhrase } from '../matching/phrase-match.js'
@@ -16,7 +17,7 @@ import type { IndexSnapshot } from '../runs/index-snapshot.js'
 import { matchContextOf } from './match-context.js'
 import { parseSort } from './parse-sort.js'
 import { queryLocales } from './query-locales.js'
-import { searchFilter } from './search-filter.js'
+import { searchFilters } from './search-filter.js'
 import { searchToolsOf } from './search-tools.js'
 
 const DEFAULT_CUTOFF_MS = 1_500
@@ -25,7 +26,9 @@ const DEFAULT_CUTOFF_MS = 1_500
 export interface PreparedSearch {
   readonly matcher: QueryMatcher
   readonly rules: readonly ResolvedRule[]
-  /** Documents that match. */
+  /** What the caller may see. */
+  readonly visible: VisiblePart
+  /** Visible documents that match. */
   readonly universe: DocSet
   /** Of documents that share a value of this field, only one is answered. */
   readonly distinctField: string | undefined
@@ -40,14 +43,15 @@ export function prepareSearch(
   const { request } = search
   const distinctField = distinctFieldOf(request, settings)
   const sort = parseSort(request.sort, settings)
-  const filter = searchFilter(search, settings)
+  const filters = searchFilters(search, settings)
+  const visible = visiblePartOf(snapshot, filters.rules)
   const deadline = now() + (settings.searchCutoffMs ?? DEFAULT_CUTOFF_MS)
   const isOverdue = (): boolean => now() >= deadline
-  const context = { ...matchContextOf(snapshot, request.attributesToSearchOn), isOverdue }
+  const context = { ...matchContextOf(snapshot, request.attributesToSearchOn, visible), isOverdue }
   const tools = searchToolsOf(settings)
   const query = parseQuery(request.q, {
     tokenizer: tools.tokenizer,
-    locales: queryLocales(request, snapshot),
+    locales: queryLocales(request, snapshot, visible),
     lastIsPrefix: settings.prefixSearch === 'indexingTime',
   })
   const matcher = createQueryMatcher(
@@ -60,9 +64,9 @@ export function prepareSearch(
     strategy: request.matchingStrategy,
     hasWords: query.terms.length > 0,
   })
-  const allowed = filter === undefined ? context.live : evaluateFilter(filter, snapshot)
+  const allowed = allowedDocuments(visible, filters.filter, snapshot)
   const universe = matchingDocuments(query, matcher, { allowed, takesAnyWord: takesAnyWord(rules, request) })
-  return { matcher, rules, universe, distinctField }
+  return { matcher, rules, visible, universe, distinctField }
 }
 
 function distinctFieldOf({ distinct }: SearchRequest, settings: Settings): string | undefined {

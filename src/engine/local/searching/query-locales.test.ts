@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeSearchBody } from '../../../domain/decode-search-request.js'
+import { treeOf } from '../filtering/snapshot-harness.contract.js'
+import { visiblePartOf } from '../filtering/visible-part.js'
 import { queryLocales } from './query-locales.js'
 import { buildingSnapshots, type TestRequest, type TestSettings } from './search-harness.contract.js'
 
@@ -73,7 +75,20 @@ describe('the languages of a query are', () => {
   ]
   for (const { request, settings, locales, because } of cases)
     test(because, () => {
-      const found = queryLocales(decodeSearchBody(request), buildSnapshot(documents, settings))
+      const snapshot = buildSnapshot(documents, settings)
+      const found = queryLocales(decodeSearchBody(request), snapshot, visiblePartOf(snapshot, undefined))
       expect(found?.toSorted()).toEqual(locales)
     })
+})
+
+test('a field that rules hide tells no language', () => {
+  const snapshot = buildSnapshot([...documents, { id: 2, text: { sv: 'två' } }], {
+    localizedAttributes,
+    filterableAttributes: ['id'],
+  })
+  const localesFor = (rules: string): readonly string[] | undefined =>
+    queryLocales(decodeSearchBody({}), snapshot, visiblePartOf(snapshot, treeOf(rules)))
+  expect(localesFor('id = 2')).toEqual(['swe'])
+  expect(localesFor('id = 3')).toBeUndefined()
+  expect(localesFor('id != 3')?.toSorted()).toEqual(['deu', 'jpn', 'swe'])
 })

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '../../../domain/search-request.js'
 import { matchesAttributePattern } from '../../../domain/settings/matches-attribute-pattern.js'
+import type { VisiblePart } from '../filtering/visible-part.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
 import { createSearchableFields } from '../runs/searchable-fields.js'
 import { createLocalesOf } from '../runs/searchable-locales.js'
@@ -8,6 +9,7 @@ import { createLocalesOf } from '../runs/searchable-locales.js'
 export function queryLocales(
   request: SearchRequest,
   { settings, fieldCounts }: IndexSnapshot,
+  visible: Pick<VisiblePart, 'hasField'>,
 ): readonly string[] | undefined {
   if (request.locales !== undefined) return request.locales
   if (settings.localizedAttributes === null || settings.localizedAttributes.length === 0) return undefined
@@ -17,7 +19,8 @@ export function queryLocales(
   const paths = [...fieldCounts.keys()].filter(
     (path) => searchable.covers(path) && (chosen === undefined || chosen.some((name) => chooses(name, path))),
   )
-  const locales = new Set(paths.flatMap((path) => localesOf(path) ?? []))
+  const localized = paths.filter((path) => localesOf(path) !== undefined && visible.hasField(path))
+  const locales = new Set(localized.flatMap((path) => localesOf(path) ?? []))
   return locales.size === 0 ? undefined : [...locales]
 }
 

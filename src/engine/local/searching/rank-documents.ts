@@ -63,11 +63,12 @@ export function countedDocuments(ranked: RankedSearch, snapshot: IndexSnapshot):
 
 /** The page as it is answered. `additions` are more members of each hit, as JSON text. */
 export function writePage(
-  { search: { request }, matcher, rules, page }: RankedSearch,
+  { search: { request }, matcher, rules, page, visible }: RankedSearch,
   snapshot: IndexSnapshot,
   additions?: (document: SortedDocument) => string,
 ): HitList {
   const fields = createDisplayedFields(snapshot.settings.displayedAttributes, request.attributesToRetrieve)
-  const format = createHitFormatter(request, snapshot, matcher, fields)
+  const bits = page.map(({ bit }) => bit)
+  const format = createHitFormatter(request, snapshot, { matcher, fields, visible, bits })
   return writeHits(page, { snapshot, request, rules, fields, format, additions })
 }

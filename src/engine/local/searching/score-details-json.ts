@@ -24,12 +24,12 @@ export function scoreDetailsJson(
       break
     }
     const second = takesTwo(rule) ? left.shift() : undefined
-    if (first.rule === 'geo') {
+    if (first.rule === 'geo' && isDisplayed('_geo')) {
       told[`${geoPointText(first.point)}:${first.direction}`] = { order, ...geoDetail(first) }
-    } else if (first.rule !== 'sort') {
+    } else if (first.rule !== 'sort' && first.rule !== 'geo') {
       told[rule.kind] = { order, ...wordDetail(rule, first, second) }
       if (second?.rule === 'skipped') told['skipped'] = { order: order + 1 }
-    } else if (isDisplayed(first.field)) {
+    } else if (first.rule === 'sort' && isDisplayed(first.field)) {
       told[`${first.field}:${first.direction}`] = { order, value: first.value }
     } else {
       told[`<hidden-rule-${hidden}>`] = { order, value: '<hidden>' }

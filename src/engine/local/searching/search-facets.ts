@@ -2,6 +2,7 @@ import { apiError } from '../../../domain/errors/api-error.js'
 import type { FacetCounts } from '../../search-engine.js'
 import { countFacets } from '../filtering/count-facets.js'
 import { facetsNotAllowed } from '../filtering/facet-fields.js'
+import type { VisiblePart } from '../filtering/visible-part.js'
 import type { DocSet } from '../postings/doc-set.js'
 import type { IndexSnapshot } from '../runs/index-snapshot.js'
 
@@ -19,6 +20,7 @@ export function requireFacets(
 
 export interface FacetsWanted {
   readonly fields: readonly string[]
+  readonly visible: VisiblePart
   /** In place of what the settings say. */
   readonly maxValuesPerFacet?: number | undefined
 }
@@ -27,12 +29,13 @@ export interface FacetsWanted {
 export function countSearchFacets(
   documents: DocSet,
   snapshot: IndexSnapshot,
-  { fields, maxValuesPerFacet }: FacetsWanted,
+  { fields, visible, maxValuesPerFacet }: FacetsWanted,
 ): FacetCounts | undefined {
   if (fields.length === 0) return undefined
   const { faceting } = snapshot.settings
   return countFacets(documents, snapshot, {
     fields,
+    visible,
     ...faceting,
     ...(maxValuesPerFacet !== undefined && { maxValuesPerFacet }),
   })

@@ -10,16 +10,23 @@ import {
 } from '../filtering/require-filter.js'
 import { createDisplayedFields } from './displayed-fields.js'
 
-/** What hits must pass: the filter of the request and the caller's rules. Undefined if that is nothing. */
-export function searchFilter(
+/** What hits must pass; undefined where that is nothing. */
+export interface SearchFilters {
+  /** The caller's rules. Evaluated first: nothing else may depend on what they hide. */
+  readonly rules: FilterTree | undefined
+  /** What the request asks for. */
+  readonly filter: FilterTree | undefined
+}
+
+export function searchFilters(
   { request, restrictions, features, indexUid }: EngineSearch,
   settings: Settings,
-): FilterTree | undefined {
+): SearchFilters {
   const { isDisplayed } = createDisplayedFields(settings.displayedAttributes, undefined)
   const rules = filterRulesOf(settings, features, isDisplayed)
   const use: FilterUse = { rules, code: 'invalid_search_filter', indexUid }
-  return allOf([
-    ...restrictions.map((restriction) => requireRestriction(restriction, use)),
-    request.filter === undefined ? undefined : requireFilter(request.filter, use),
-  ])
+  return {
+    rules: allOf(restrictions.map((restriction) => requireRestriction(restriction, use))),
+    filter: request.filter === undefined ? undefined : requireFilter(request.filter, use),
+  }
 }

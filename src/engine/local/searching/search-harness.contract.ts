@@ -10,6 +10,7 @@ import { completeSettings } from '../../../domain/settings/complete-settings.js'
 import { decodeSettingsChanges } from '../../../domain/settings/decode-settings.js'
 import type { Settings } from '../../../domain/settings/settings.js'
 import { createTokenizer } from '../../../text/create-tokenizer.js'
+import { visiblePartOf } from '../filtering/visible-part.js'
 import { createFieldCounter } from '../indexing/field-counter.js'
 import { createColumnsPiece, createWordsPiece } from '../indexing/run-pieces.js'
 import { makeNodes } from '../matching/make-nodes.js'
@@ -225,7 +226,8 @@ export function toldBy(
 
 /** The context of a search that always has time. */
 export function contextOf(snapshot: IndexSnapshot, attributesToSearchOn?: readonly string[]): SearchContext {
-  return { ...matchContextOf(snapshot, attributesToSearchOn), isOverdue: () => false }
+  const visible = visiblePartOf(snapshot, undefined)
+  return { ...matchContextOf(snapshot, attributesToSearchOn, visible), isOverdue: () => false }
 }
 
 /** The query of a request against a moment of an index. */

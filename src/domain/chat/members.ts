@@ -1,0 +1,26 @@
+import { typeName } from '../describe-mistake.js'
+import { apiError, type ApiError } from '../errors/api-error.js'
+
+// Conversations are read by hand, member by member: they may be long, and a schema would go through all of one
+// before it tells the first mistake.
+
+export type Members = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `expected` names what should stand there, with its article. */
+export function placedMistake(place: string, expected: string, received: unknown): ApiError {
+  return placedRefusal(place, `expected ${expected}, but received ${typeName(received)}`)
+}
+
+/** `why` is a clause without a full stop. */
+export function placedRefusal(place: string, why: string): ApiError {
+  return apiError('bad_request', `Invalid value at \`${place}\`: ${why}.`)
+}
+
+export function textAt(value: unknown, place: string): string {
+  if (typeof value === 'string') return value
+  throw placedMistake(place, 'a string', value)
+}

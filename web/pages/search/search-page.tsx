@@ -1,0 +1,5 @@
+import type { PageProps } from '../../pages.js'
+
+export function SearchPage(_props: PageProps) {
+  return <h1>Search</h1>
+}

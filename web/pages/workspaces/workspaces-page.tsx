@@ -1,0 +1,5 @@
+import type { PageProps } from '../../pages.js'
+
+export function WorkspacesPage(_props: PageProps) {
+  return <h1>Workspaces</h1>
+}

@@ -1,0 +1,4 @@
+import { defineParleyChat } from './parley-chat.js'
+
+// What a page loads with one script tag.
+defineParleyChat()
