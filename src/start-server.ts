@@ -33,6 +33,7 @@ import { openWebhooks, webhookTables } from './instance/webhooks.js'
 import { createDocumentOperations } from './operations/documents.js'
 import { createListFields } from './operations/fields.js'
 import { createIndexOperations } from './operations/indexes.js'
+import { createRenderTemplate } from './operations/render-template.js'
 import { createSearchOperations } from './operations/create-search-operations.js'
 import { createSettingsOperations } from './operations/settings.js'
 import { createStatsOperations } from './operations/stats.js'
@@ -47,6 +48,7 @@ import { openLmdbStore } from './storage/lmdb-store.js'
 import { openTasks } from './tasks/open-tasks.js'
 import { taskTables } from './tasks/task-tables.js'
 import { describeTemplateMistake } from './templates/check-template.js'
+import { createRenderDocument } from './templates/render-document.js'
 
 export interface StartOptions {
   readonly dataPath: string
@@ -172,6 +174,7 @@ async function serveEngine(
     newSearchUid: () => uuidV7(now().getTime(), randomBytes(10)),
     elapsedMs: () => performance.now(),
   })
+  const documents = createDocumentOperations({ registry, queue, engine, intake, features, checkEditFunction })
   const chatLimits = { ...defaultChatLimits, ...options.chatLimits }
   const metrics = createMetrics()
   const count = countRequests(metrics)
@@ -206,18 +209,18 @@ async function serveEngine(
         now,
         tasks: createTaskOperations({ queue }),
         indexes: createIndexOperations({ registry, queue }),
-        documents: createDocumentOperations({
-          registry,
-          queue,
-          engine,
-          intake,
-          features,
-          checkEditFunction,
-        }),
+        documents,
         listFields: createListFields({ registry, engine }),
         ...searches,
         settings: createSettingsOperations({ registry, queue, engine, features }),
         stats: createStatsOperations({ registry, queue, engine, storeSizes: () => store.sizes() }),
+        renderTemplate: createRenderTemplate({
+          registry,
+          engine,
+          features,
+          documents,
+          render: createRenderDocument(),
+        }),
       }),
       pages: options.pages ?? new Map(),
       features,

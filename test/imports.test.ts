@@ -44,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   operations: [
     'domain',
     'filters',
+    'templates',
     'embedding',
     'payloads',
     'instance',

@@ -69,7 +69,7 @@ export function createApi(key: string, baseUrl = ''): Api {
   }
 }
 
-async function failureOf(answer: Response): Promise<ApiFailure> {
+export async function failureOf(answer: Response): Promise<ApiFailure> {
   const text = await answer.text()
   try {
     const { message, code, link } = JSON.parse(text) as { message: string; code: string; link: string }

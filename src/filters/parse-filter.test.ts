@@ -95,17 +95,17 @@ describe('operators', () => {
     { filter: 'a "IN" TO b', as: '"a" "IN" TO "b"', because: 'a keyword in quotes is a value' },
     { filter: 'a IN [1, "b c",]', as: '"a" IN ["1", "b c"]', because: 'a list may end with a comma' },
     { filter: 'a IN[]', as: '"a" IN []', because: 'a list may be empty' },
-    { filter: 'a NOT IN [1]', as: 'NOT "a" IN ["1"]', because: 'NOT IN negates' },
+    { filter: 'a NOT IN [1]', as: '"a" NOT IN ["1"]', because: 'NOT IN negates' },
     { filter: 'a EXISTS', as: '"a" EXISTS', because: 'EXISTS has no value' },
-    { filter: 'a NOT EXISTS', as: 'NOT "a" EXISTS', because: 'NOT EXISTS negates' },
+    { filter: 'a NOT EXISTS', as: '"a" NOT EXISTS', because: 'NOT EXISTS negates' },
     { filter: 'a IS NULL', as: '"a" IS NULL', because: 'IS NULL is one operator' },
-    { filter: 'a IS  NOT\nNULL', as: 'NOT "a" IS NULL', because: 'any blanks stand between IS NOT NULL' },
+    { filter: 'a IS  NOT\nNULL', as: '"a" IS NOT NULL', because: 'any blanks stand between IS NOT NULL' },
     { filter: 'a IS EMPTY', as: '"a" IS EMPTY', because: 'IS EMPTY is one operator' },
-    { filter: 'a IS NOT EMPTY', as: 'NOT "a" IS EMPTY', because: 'IS NOT EMPTY negates' },
+    { filter: 'a IS NOT EMPTY', as: '"a" IS NOT EMPTY', because: 'IS NOT EMPTY negates' },
     { filter: 'a CONTAINS b', as: '"a" CONTAINS "b"', because: 'CONTAINS has a value' },
-    { filter: 'a NOT CONTAINS b', as: 'NOT "a" CONTAINS "b"', because: 'NOT CONTAINS negates' },
+    { filter: 'a NOT CONTAINS b', as: '"a" NOT CONTAINS "b"', because: 'NOT CONTAINS negates' },
     { filter: 'a STARTS WITH b', as: '"a" STARTS WITH "b"', because: 'STARTS WITH has a value' },
-    { filter: 'a NOT STARTS WITH b', as: 'NOT "a" STARTS WITH "b"', because: 'NOT STARTS WITH negates' },
+    { filter: 'a NOT STARTS WITH b', as: '"a" NOT STARTS WITH "b"', because: 'NOT STARTS WITH negates' },
   ])
 })
 
@@ -166,7 +166,7 @@ describe('places', () => {
 describe('vectors', () => {
   understands([
     { filter: '_vectors EXISTS', as: '_vectors EXISTS', because: 'any embedder may be asked for' },
-    { filter: '_vectors NOT EXISTS', as: 'NOT _vectors EXISTS', because: 'NOT EXISTS negates it' },
+    { filter: '_vectors NOT EXISTS', as: '_vectors NOT EXISTS', because: 'NOT EXISTS negates it' },
     { filter: '_vectors.e EXISTS', as: '_vectors."e" EXISTS', because: 'one embedder may be asked for' },
     {
       filter: `_vectors.'a.b' EXISTS`,

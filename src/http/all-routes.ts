@@ -13,6 +13,7 @@ import type { FederatedSearch } from '../operations/federated-search.js'
 import type { ListFields } from '../operations/fields.js'
 import type { IndexOperations } from '../operations/indexes.js'
 import type { MultiSearch } from '../operations/multi-search.js'
+import type { RenderTemplateOperation } from '../operations/render-template.js'
 import type { Search } from '../operations/search.js'
 import type { SettingsOperations } from '../operations/settings.js'
 import type { StatsOperations } from '../operations/stats.js'
@@ -32,6 +33,7 @@ import { instanceRoutes } from './routes/instance.js'
 import { keyRoutes } from './routes/keys.js'
 import { metricsRoutes } from './routes/metrics.js'
 import { multiSearchRoutes } from './routes/multi-search.js'
+import { renderTemplateRoutes } from './routes/render-template.js'
 import { searchRoutes } from './routes/search.js'
 import { settingsRoutes } from './routes/settings.js'
 import { statsRoutes } from './routes/stats.js'
@@ -60,6 +62,7 @@ export interface RouteDependencies {
   readonly federatedSearch: FederatedSearch
   readonly settings: SettingsOperations
   readonly stats: StatsOperations
+  readonly renderTemplate: RenderTemplateOperation
 }
 
 /** The one table of what the server answers: routing, access checks and the documentation read it. */
@@ -86,6 +89,7 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     federatedSearch,
     settings,
     stats,
+    renderTemplate,
   } = deps
   return [
     ...instanceRoutes(build),
@@ -99,6 +103,7 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     ...facetSearchRoutes(searchFacet),
     ...multiSearchRoutes(multiSearch, federatedSearch),
     ...settingsRoutes(settings),
+    ...renderTemplateRoutes(renderTemplate),
     ...taskRoutes(tasks),
     ...batchRoutes(tasks),
     ...statsRoutes(stats),

@@ -1,4 +1,5 @@
 import type { LiquidError } from 'liquidjs'
+import { shorten } from '../domain/shorten.js'
 import { tagsOfOtherTemplates } from './liquid.js'
 
 /** In our words why a template cannot be read. */
@@ -8,7 +9,7 @@ export function reasonOf(error: LiquidError): string {
   const message = error.originalError?.message ?? error.message
   for (const { begins, reason } of reasons) {
     const found = begins.exec(message)
-    if (found !== null) return reason(found[1] ?? '')
+    if (found !== null) return reason(shorten(found[1] ?? ''))
   }
   return 'this part of it cannot be understood'
 }

@@ -8,7 +8,7 @@ export const knownFindings: readonly {
 }[] = [
   {
     target: 'filters',
-    input: `${'NOT (a = 1 AND ('.repeat(3)}${'b = 2 OR (c = 3 AND ('.repeat(15)}d NOT EXISTS${')'.repeat(36)}`,
+    input: `${'NOT (a = 1 AND (b = 2 OR '.repeat(3)}${'a = 1 AND (b = 2 OR '.repeat(30)}d NOT EXISTS${')'.repeat(36)}`,
     because: 'a filter as deep as is allowed was printed one deeper',
   },
   {
@@ -38,5 +38,15 @@ export const knownFindings: readonly {
     target: 'csv',
     input: Buffer.from(`x${'😀'.repeat(40)}:number\nno`),
     because: 'the sentence about a cell cut the name of its column in two',
+  },
+  {
+    target: 'templates',
+    input: `{% ${'x'.repeat(4_000)} %}`,
+    because: 'the sentence about an unknown tag repeated all of it',
+  },
+  {
+    target: 'templates',
+    input: `{{ a | x${'😀'.repeat(2_000)} }}`,
+    because: 'so might the one about an unknown filter',
   },
 ]

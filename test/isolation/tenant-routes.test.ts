@@ -23,13 +23,14 @@ beforeAll(async () => {
   await finish(server, 'POST', `/indexes/${foreign}/documents`, { json: [{ id: 1 }] })
   const parent = await createKey(server, { actions: ['*', 'chatCompletions'] })
   token = signTenantToken(parent, ['*'])
-  narrowToken = signTenantToken(parent, { movies: { filter: 'tenant = 2' } })
+  const narrow = await createKey(server, { actions: ['search'], indexes: ['movies', foreign] })
+  narrowToken = signTenantToken(narrow, { movies: { filter: 'tenant = 2' } })
 })
 
 afterAll(async () => server.stop())
 
 /** Callers are checked before anything else that was sent. */
-async function callRoute(method: string, path: string, key: string | null) {
+async function callRoute(method: string, path: string, key: string) {
   const filled = path.replace(':indexUid', 'movies').replaceAll(/:\w+/g, '1')
   const isRead = method === 'GET' || method === 'DELETE'
   return server.call(method, filled, { key, ...(!isRead && { json: {} }) })
@@ -53,9 +54,9 @@ describe('a tenant token', () => {
     })
 
   for (const { method, path } of open)
-    test(`matters nothing to ${method} ${path}`, async () => {
+    test(`is told nothing that its rules hide by ${method} ${path}, which is open to all`, async () => {
       const reply = await callRoute(method, path, narrowToken)
-      expect(reply.text).toBe((await callRoute(method, path, null)).text)
+      expect(reply.status).toBe(200)
       expect(reply.text).not.toContain(marker)
     })
 

@@ -37,6 +37,7 @@ export async function routeTable(): Promise<readonly Route[]> {
     federatedSearch: neverCalled,
     settings: neverCalled,
     stats: neverCalled,
+    renderTemplate: neverCalled,
   })
 }
 

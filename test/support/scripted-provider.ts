@@ -19,6 +19,8 @@ export interface ScriptedProvider {
   readonly requests: readonly RecordedRequest[]
   /** How many connections were opened so far. */
   connections(): number
+  /** How many requests are being answered, or hang: none once everyone who asked was told or has left. */
+  openExchanges(): number
   /** Queues replies, each for one request. */
   script(...replies: readonly Reply[]): void
   /** Answers requests for which nothing is queued. Without it they get a 500. */
@@ -158,8 +160,11 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const waiting: { readonly count: number; readonly resolve: () => void }[] = []
   let usual: Reply = errorReply(500, { message: 'the script has ended' })
   let connections = 0
+  let openExchanges = 0
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (message, response) => {
+    openExchanges += 1
+    response.once('close', () => (openExchanges -= 1))
     const ended = new Promise<boolean>((resolve) =>
       response.once('close', () => resolve(response.writableFinished)),
     )
@@ -186,6 +191,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     url: `http://127.0.0.1:${port}`,
     requests,
     connections: () => connections,
+    openExchanges: () => openExchanges,
     script: (...replies) => void queue.push(...replies),
     always(reply) {
       usual = reply

@@ -22,7 +22,8 @@ export function accessRoutes(identify: Identify, indexes: Pick<IndexOperations, 
         return ok({
           kind: grant.holder.kind,
           actions: [...grant.actions].toSorted(),
-          indexes: grant.indexes,
+          // Of a tenant token, its own: the key that it was made from may name indexes that it must not know of.
+          indexes: grant.rules?.map(({ pattern }) => pattern) ?? grant.indexes,
           searchableIndexes: covered.map(({ uid }) => uid),
         })
       },

@@ -137,16 +137,16 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
   ),
 }))
 
-/** One condition under many parentheses and negations that all matter, about as deep as is allowed. */
+/** One condition under parentheses and negations that all matter, about as deep as is allowed. */
 const deep = fc
   .tuple(
-    fc.array(fc.constantFrom('', '', '', 'NOT ', 'NOT NOT '), { minLength: 26, maxLength: 38 }),
+    fc.array(fc.constantFrom('', '', '', '', '', 'NOT (', 'NOT NOT '), { minLength: 24, maxLength: 38 }),
     condition,
     fc.constantFrom(0, 0, 0, 0, 1, -1),
   )
   .map(([negations, inner, off]) => {
-    const open = negations.map((not, at) => `${not}(${at % 2 === 0 ? 'a = 1 AND ' : 'b = 2 OR '}`).join('')
-    return `${open}${inner}${')'.repeat(negations.length + off)}`
+    const open = negations.map((not) => `${not}a = 1 AND (b = 2 OR `).join('')
+    return `${open}${inner}${')'.repeat(open.split('(').length - 1 + off)}`
   })
 
 export const filterInputs: fc.Arbitrary<string> = fc.oneof(

@@ -27,11 +27,11 @@ function gridOf(places: Places): ReturnType<typeof createPlaceGrid> {
 const crowd: Places = Array.from({ length: 30 }, () => [-80, 0])
 
 function near(places: Places, latitude: number, longitude: number): readonly number[] | undefined {
-  const found = gridOf([...places, ...crowd]).slotsNear(
+  const found = gridOf([...places, ...crowd]).placesNear(
     { latitude, longitude },
     { latitude: 1, longitude: 1 },
   )
-  return found?.flatMap((slots) => Array.from(slots)).toSorted((a, b) => a - b)
+  return found?.flatMap(({ slots }) => Array.from(slots)).toSorted((a, b) => a - b)
 }
 
 test('no place within reach is left out', () => {
@@ -42,9 +42,9 @@ test('no place within reach is left out', () => {
       reach,
       (points, center, { latitude, longitude }) => {
         const grid = gridOf(points.map((each) => [each.latitude, each.longitude]))
-        const found = grid.slotsNear(center, { latitude, longitude })
+        const found = grid.placesNear(center, { latitude, longitude })
         if (found === undefined) return
-        const slots = new Set(found.flatMap((some) => Array.from(some)))
+        const slots = new Set(found.flatMap((some) => Array.from(some.slots)))
         for (const [slot, place] of points.entries()) {
           const apart = 180 - Math.abs(180 - Math.abs(place.longitude - center.longitude))
           const isNear = Math.abs(place.latitude - center.latitude) <= latitude && apart <= longitude

@@ -4,9 +4,14 @@ import type { GeoReach } from './geo-distance.js'
 
 /** The documents of a column by the square degree that their places lie in. */
 export interface PlaceGrid {
-  /** Slots in no order: of all documents within reach, and of some beyond. Undefined when they may be so many that
-   *  it is quicker to look at all. */
-  slotsNear(center: GeoPoint, reach: GeoReach): readonly Uint32Array[] | undefined
+  /** Of all documents within reach, and of some beyond; in no order. Undefined when they may be so many that it is
+   *  quicker to look at all. */
+  placesNear(center: GeoPoint, reach: GeoReach): readonly CellPlaces[] | undefined
+}
+
+/** Documents of neighbouring cells, and the places they have: copies, because those of a column lie far apart. */
+export interface CellPlaces extends GeoColumn {
+  readonly slots: Uint32Array
 }
 
 // From pole to pole, both included, and all the way round.
@@ -17,8 +22,8 @@ const ELSEWHERE = ROWS * COLUMNS
 const NOWHERE = ELSEWHERE + 1
 // With fewer documents it takes no longer to look at all of them.
 const FEWEST_DOCUMENTS = 1 << 15
-// How many times longer it takes to look at a document here and there than at one after the other.
-const SCATTERED_COST = 3
+// How many times longer it takes to look at a document and gather it than to pass over it.
+const GATHERING_COST = 3
 // Far more than rounding comes to.
 const MARGIN_DEGREES = 1e-6
 
@@ -54,21 +59,40 @@ export function createPlaceGrid({ latitudes, longitudes }: GeoColumn): PlaceGrid
     filled[cell] = place + 1
   }
 
+  const places = inOrder({ latitudes, longitudes }, slots)
+
   /** Of the cells from the first to before `end`. */
-  const slotsIn = (first: number, end: number): Uint32Array => slots.subarray(starts[first], starts[end])
+  function placesIn(first: number, end: number): CellPlaces {
+    const [from, to] = [starts[first], starts[end]]
+    return {
+      slots: slots.subarray(from, to),
+      latitudes: places.latitudes.subarray(from, to),
+      longitudes: places.longitudes.subarray(from, to),
+    }
+  }
 
   return {
-    slotsNear(center, reach) {
-      const near = [slotsIn(ELSEWHERE, NOWHERE)]
+    placesNear(center, reach) {
+      const near = [placesIn(ELSEWHERE, NOWHERE)]
       const firstRow = Math.max(0, rowOf(center.latitude - reach.latitude - MARGIN_DEGREES))
       const lastRow = Math.min(ROWS - 1, rowOf(center.latitude + reach.latitude + MARGIN_DEGREES))
       for (let row = firstRow; row <= lastRow; row += 1)
         for (const [first, last] of columnsNear(center.longitude, reach.longitude))
-          near.push(slotsIn(row * COLUMNS + first, row * COLUMNS + last + 1))
-      const count = near.reduce((sum, { length }) => sum + length, 0)
-      return count * SCATTERED_COST > latitudes.length ? undefined : near
+          near.push(placesIn(row * COLUMNS + first, row * COLUMNS + last + 1))
+      const count = near.reduce((sum, { slots: its }) => sum + its.length, 0)
+      return count * GATHERING_COST > latitudes.length ? undefined : near
     },
   }
+}
+
+function inOrder({ latitudes, longitudes }: GeoColumn, slots: Uint32Array): GeoColumn {
+  const places = { latitudes: new Float64Array(slots.length), longitudes: new Float64Array(slots.length) }
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0
+    places.latitudes[at] = latitudes[slot] ?? NaN
+    places.longitudes[at] = longitudes[slot] ?? NaN
+  }
+  return places
 }
 
 function cellOf(latitude: number, longitude: number): number {

@@ -14,19 +14,17 @@ export interface Region {
 
 /** Appends `firstBit + slot` of each document within, in no order. */
 export function appendWithin(region: Region, column: GeoColumn, firstBit: number, found: Uint32List): void {
-  const near = placeGridOf(column)?.slotsNear(region.center, region.reach)
+  const near = placeGridOf(column)?.placesNear(region.center, region.reach)
   const isInside = insideOf(region)
-  const { latitudes, longitudes } = column
   if (near === undefined) {
+    const { latitudes, longitudes } = column
     for (let slot = 0; slot < latitudes.length; slot += 1)
       if (isInside(latitudes[slot] ?? NaN, longitudes[slot] ?? NaN)) found.push(firstBit + slot)
     return
   }
-  for (const slots of near)
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0
-      if (isInside(latitudes[slot] ?? NaN, longitudes[slot] ?? NaN)) found.push(firstBit + slot)
-    }
+  for (const { slots, latitudes, longitudes } of near)
+    for (let at = 0; at < slots.length; at += 1)
+      if (isInside(latitudes[at] ?? NaN, longitudes[at] ?? NaN)) found.push(firstBit + (slots[at] ?? 0))
 }
 
 // More than rounding comes to.

@@ -169,19 +169,17 @@ test('what the bounds of shapes leave over is what is found one by one', () => {
     fc
       .array(center, { minLength: 3, maxLength: 6 })
       .map((corners) => ({ kind: 'geoPolygon', corners, start: 1, end: 1 }) as const),
-    fc
-      .tuple(center, fc.double({ min: 0, max: 1.2e7, noNaN: true }))
-      .map(
-        ([its, radiusMeters]) =>
-          ({
-            kind: 'geoRadius',
-            center: its,
-            radiusMeters,
-            resolution: undefined,
-            start: 1,
-            end: 1,
-          }) as const,
-      ),
+    fc.tuple(center, fc.double({ min: 0, max: 1.2e7, noNaN: true })).map(
+      ([its, radiusMeters]) =>
+        ({
+          kind: 'geoRadius',
+          center: its,
+          radiusMeters,
+          resolution: undefined,
+          start: 1,
+          end: 1,
+        }) as const,
+    ),
     fc.tuple(center, center).map(([one, other]) => {
       const [topRight, bottomLeft] = one.latitude < other.latitude ? [other, one] : [one, other]
       return { kind: 'geoBoundingBox', topRight, bottomLeft, start: 1, end: 1 } as const
