@@ -121,8 +121,7 @@ function decodeInput(value: unknown): RenderInput {
   const { kind, indexUid, id, inline } = decodeInputMembers(value)
   refuseMismatch({ kind, indexUid, id, inline }, inputKinds, 'input')
   if (kind === 'indexDocument' && indexUid && id) return { kind, index: indexUid, id }
-  if (!isObject(inline))
-    throw apiError(invalidInput, 'Invalid value at `input.inline`: expected an object.')
+  if (!isObject(inline)) throw apiError(invalidInput, 'Invalid value at `input.inline`: expected an object.')
   return kind === 'inlineDocument' ? { kind, document: inline } : { kind: 'inlineSearch' }
 }
 

@@ -7,6 +7,7 @@ import { completeSettings } from '../domain/settings/complete-settings.js'
 import { defaultDocumentTemplate, defaultTemplateMaxBytes } from '../domain/settings/document-template.js'
 import type { EmbedderSettings } from '../domain/settings/embedder-settings.js'
 import type { Settings } from '../domain/settings/settings.js'
+import { unreachable } from '../domain/unreachable.js'
 import type { SearchEngine } from '../engine/search-engine.js'
 import type { ExperimentalFeatures } from '../instance/experimental-features.js'
 import type { IndexRegistry } from '../instance/index-registry.js'
@@ -91,6 +92,8 @@ export function createRenderTemplate(deps: RenderDependencies): RenderTemplateOp
         const document = JSON.parse(Buffer.from(found).toString()) as Readonly<Record<string, unknown>>
         return viewOfDocument(document, searchableAttributes)
       }
+      default:
+        return unreachable(input)
     }
   }
 

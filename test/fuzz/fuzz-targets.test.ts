@@ -6,7 +6,7 @@ import { targetNames } from './targets.js'
 // A short while of what `npm run fuzz` does for as long as it is asked to, always with the same inputs: what fails
 // here fails for everyone.
 const SEED = 20_261_115
-const INPUTS = 100
+const INPUTS = 70
 
 let worker: BundledWorker
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker.remove())
 
-describe('whatever it is given, it keeps its promises', () => {
+describe.concurrent('whatever it is given, it keeps its promises', () => {
   for (const name of targetNames)
     test(name, { timeout: 120_000 }, async () => {
       const { failure, inputs } = await fuzzTarget({
@@ -28,7 +28,7 @@ describe('whatever it is given, it keeps its promises', () => {
     })
 })
 
-describe('a promise that is broken is told with its input', () => {
+describe.concurrent('a promise that is broken is told with its input', () => {
   const cases = [
     { target: 'throws', message: /a mistake of the program/, line: '"x"', because: 'what is thrown' },
     { target: 'takes-memory', message: /one input takes \d+ MB/, line: /x/, because: 'much memory' },

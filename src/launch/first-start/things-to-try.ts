@@ -66,7 +66,7 @@ export function thingsToTry(url: string): readonly ThingToTry[] {
     {
       title: 'Search, with slips of the finger',
       command: curl(`${url}/indexes/books/search`, {
-        q: 'wihte wale capitan',
+        q: 'wihte whael capitan',
         limit: 3,
         attributesToRetrieve: ['title', 'author', 'year'],
       }),

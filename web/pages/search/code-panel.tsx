@@ -17,8 +17,8 @@ export function CodePanel({ session, state }: { session: Session; state: SearchS
       <summary>This search as code</summary>
       {described.needsKey && (
         <p class="hint">
-          Put your key into the variable <code>KEY</code>. For programs that others can read, use a key that may
-          only search.
+          Put your key into the variable <code>KEY</code>. For programs that others can read, use a key that
+          may only search.
         </p>
       )}
       <Code title="Shell" text={asCurl(described)} />

@@ -1,9 +1,13 @@
+import type { RankingDetails } from './explain-ranking.js'
 import type { Hit } from './run-search.js'
 
 /** How a hit is shown: what it is called, and its other fields with their matches marked. */
 export interface DescribedHit {
   readonly title: string
   readonly fields: readonly (readonly [name: string, value: unknown])[]
+  /** From 0 to 1. */
+  readonly score: number | undefined
+  readonly ranking: RankingDetails
 }
 
 const titleNames = ['title', 'name', 'headline', 'heading', 'subject', 'label', 'question']
@@ -14,7 +18,10 @@ const added = new Set(['_formatted', '_rankingScore', '_rankingScoreDetails', '_
 export function describeHit(hit: Hit): DescribedHit {
   const fields = Object.keys(documentOf(hit)).map((name) => [name, shownValue(hit, name)] as const)
   const title = titleField(hit, fields)
+  const { _rankingScore: score, _rankingScoreDetails: ranking = {} } = hit
   return {
+    score,
+    ranking,
     title: title === undefined ? 'Document' : textOf(title[1]),
     fields: fields.filter((field) => field !== title),
   }

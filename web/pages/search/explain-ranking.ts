@@ -91,7 +91,11 @@ function typoSentence(count: number): string {
 }
 
 function attributeSentence(detail: RuleDetail): string {
-  const where = sentenceFor('attributeRank', { score: numberIn(detail, 'attributeRankingOrderScore') ?? 0 }, 0)
+  const where = sentenceFor(
+    'attributeRank',
+    { score: numberIn(detail, 'attributeRankingOrderScore') ?? 0 },
+    0,
+  )
   const place = sentenceFor('wordPosition', { score: numberIn(detail, 'queryWordDistanceScore') ?? 0 }, 0)
   return `${where}; ${place.charAt(0).toLowerCase()}${place.slice(1)}`
 }
@@ -115,7 +119,7 @@ function sortingSentence(rule: string, { value, distance }: RuleDetail): string 
       ? `${distanceText(distance)} from the point that was asked for`
       : 'Has no place on the map, so it comes last'
   if (value === null || value === undefined) return `Has no “${field}” to sort by, so it comes last`
-  const told = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const told = typeof value === 'string' ? value : JSON.stringify(value)
   return `Sorted by “${field}”, ${direction === 'asc' ? 'lowest' : 'highest'} first: ${told}`
 }
 

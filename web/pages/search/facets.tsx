@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.js'
 import { Checkbox } from '../../ui/field.js'
 import type { FacetCounts, FacetStats } from './run-search.js'
-import { changed, withFacet, withRange, type Range, type SearchState } from './search-state.js'
+import { changed, ownMember, withFacet, withRange, type Range, type SearchState } from './search-state.js'
 
 interface FacetsProps {
   readonly state: SearchState
@@ -27,25 +27,33 @@ export function Facets({ state, counts, stats, onChange }: FacetsProps) {
         <Button onClick={() => onChange(changed(state, { facets: {}, ranges: {} }))}>Clear all</Button>
       )}
       {fields.toSorted().map((field) => (
-        <fieldset key={field} class="facet">
-          <legend>{field}</legend>
-          {(stats[field] !== undefined || state.ranges[field] !== undefined) && (
-            <RangeChoice
-              field={field}
-              stats={stats[field]}
-              range={state.ranges[field] ?? [null, null]}
-              onChange={(range) => onChange(withRange(state, field, range))}
-            />
-          )}
-          <ValueChoice
-            counts={counts[field] ?? {}}
-            ticked={state.facets[field] ?? []}
-            hasRange={stats[field] !== undefined}
-            onTick={(value, isTicked) => onChange(withFacet(state, field, value, isTicked))}
-          />
-        </fieldset>
+        <Facet key={field} field={field} state={state} counts={counts} stats={stats} onChange={onChange} />
       ))}
     </>
+  )
+}
+
+function Facet({ field, state, counts, stats, onChange }: FacetsProps & { readonly field: string }) {
+  const limits = ownMember(stats, field)
+  const range = ownMember(state.ranges, field)
+  return (
+    <fieldset class="facet">
+      <legend>{field}</legend>
+      {(limits !== undefined || range !== undefined) && (
+        <RangeChoice
+          field={field}
+          limits={limits}
+          range={range ?? [null, null]}
+          onChange={(chosen) => onChange(withRange(state, field, chosen))}
+        />
+      )}
+      <ValueChoice
+        counts={ownMember(counts, field) ?? {}}
+        ticked={ownMember(state.facets, field) ?? []}
+        hasRange={limits !== undefined}
+        onTick={(value, isTicked) => onChange(withFacet(state, field, value, isTicked))}
+      />
+    </fieldset>
   )
 }
 
@@ -64,7 +72,7 @@ function ValueChoice({ counts, ticked, hasRange, onTick }: ValueChoiceProps) {
   // Of many numbers a range says more than a list.
   const offered = hasRange && known.length > valuesAtFirst ? [] : known
   const missing = ticked.filter((value) => !offered.some(([each]) => each === value))
-  const all = [...missing.map((value) => [value, counts[value] ?? 0] as const), ...offered]
+  const all = [...missing.map((value) => [value, ownMember(counts, value) ?? 0] as const), ...offered]
   const shown = showsAll ? all : all.filter(([value], at) => at < valuesAtFirst || ticked.includes(value))
   return (
     <>
@@ -91,25 +99,25 @@ function ValueChoice({ counts, ticked, hasRange, onTick }: ValueChoiceProps) {
 
 interface RangeChoiceProps {
   readonly field: string
-  readonly stats: FacetStats[string] | undefined
+  readonly limits: FacetStats[string] | undefined
   readonly range: Range
   readonly onChange: (range: Range) => void
 }
 
-function RangeChoice({ field, stats, range: [from, to], onChange }: RangeChoiceProps) {
+function RangeChoice({ field, limits, range: [from, to], onChange }: RangeChoiceProps) {
   return (
     <div class="range">
       <NumberInput
         label={`${field} from`}
         value={from}
-        limit={stats?.min}
+        limit={limits?.min}
         onChange={(value) => onChange([value, to])}
       />
       <span aria-hidden="true">–</span>
       <NumberInput
         label={`${field} to`}
         value={to}
-        limit={stats?.max}
+        limit={limits?.max}
         onChange={(value) => onChange([from, value])}
       />
     </div>

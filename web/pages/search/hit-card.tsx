@@ -13,8 +13,7 @@ const fieldsAtFirst = 8
 /** One hit. It can be focused, so that arrow keys go from one to the next. */
 export function HitCard({ hit }: { hit: Hit }) {
   const id = useId()
-  const { title, fields } = describeHit(hit)
-  const score = hit._rankingScore
+  const { title, fields, score, ranking } = describeHit(hit)
   return (
     <article class="card hit" tabIndex={-1} aria-labelledby={id}>
       <header class="row row-apart hit-head">
@@ -35,7 +34,7 @@ export function HitCard({ hit }: { hit: Hit }) {
         </details>
       )}
       <footer class="hit-foot">
-        <WhyHere hit={hit} />
+        <WhyHere score={score} ranking={ranking} />
         <AsJson hit={hit} />
       </footer>
     </article>

@@ -17,7 +17,11 @@ export function Pager({ page, pageCount, linkTo }: PagerProps) {
       {pagesAround(page, pageCount).map((each, at, all) => (
         <span key={each}>
           {at > 0 && each - (all[at - 1] ?? each) > 1 && <span aria-hidden="true">… </span>}
-          <a href={linkTo(each)} aria-current={each === page ? 'page' : undefined} aria-label={`Page ${each}`}>
+          <a
+            href={linkTo(each)}
+            aria-current={each === page ? 'page' : undefined}
+            aria-label={`Page ${each}`}
+          >
             {each}
           </a>
         </span>

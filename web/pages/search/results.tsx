@@ -1,7 +1,7 @@
 import { Empty } from '../../ui/notice.js'
 import { HitCard } from './hit-card.js'
 import { Pager } from './pager.js'
-import type { Found } from './run-search.js'
+import type { Found, Hit } from './run-search.js'
 import { hitsPerPage } from './search-request.js'
 
 interface ResultsProps {
@@ -14,14 +14,16 @@ export function Results({ found: { answer, state }, linkTo }: ResultsProps) {
   const { hits, totalHits, totalPages, processingTimeMs } = answer
   return (
     <>
-      <h2 class="found" role="status">
-        {totalHits.toLocaleString('en')} {totalHits === 1 ? 'document' : 'documents'}
-        <span class="hint"> in {processingTimeMs} ms</span>
-      </h2>
+      <div role="status">
+        <h2 class="found">
+          {totalHits.toLocaleString('en')} {totalHits === 1 ? 'document' : 'documents'}
+          <span class="hint"> in {processingTimeMs} ms</span>
+        </h2>
+      </div>
       {hits.length === 0 && <Empty>{nothing(state.q, totalHits)}</Empty>}
       <ol class="list-plain hits" start={(state.page - 1) * hitsPerPage + 1} onKeyDown={moveBetweenHits}>
         {hits.map((hit, at) => (
-          <li key={at}>
+          <li key={`${at} ${firstValue(hit)}`}>
             <HitCard hit={hit} />
           </li>
         ))}
@@ -36,6 +38,11 @@ function nothing(q: string, totalHits: number): string {
   return q.trim() === ''
     ? 'Nothing fits. Take away a filter, or add documents.'
     : `Nothing found for “${q}”. Try fewer words, or take away a filter.`
+}
+
+/** Tells documents apart well enough that what was opened in one is not open in the next. */
+function firstValue(hit: Hit): string {
+  return String(Object.values(hit).find((value) => typeof value === 'string' || typeof value === 'number'))
 }
 
 const hitSelector = '.hits > li > article'

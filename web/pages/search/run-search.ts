@@ -52,7 +52,14 @@ export async function runSearch(api: Api, state: SearchState, signal: AbortSigna
   return {
     state,
     answer,
-    counts: Object.assign({}, ...answers.map(({ facetDistribution }) => facetDistribution)),
-    stats: Object.assign({}, ...answers.map(({ facetStats }) => facetStats)),
+    counts: merged(answers.map(({ facetDistribution }) => facetDistribution)),
+    stats: merged(answers.map(({ facetStats }) => facetStats)),
   }
+}
+
+/** The later ones win. */
+function merged<Value>(
+  all: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(all.flatMap((each) => Object.entries(each ?? {})))
 }

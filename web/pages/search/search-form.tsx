@@ -56,7 +56,8 @@ function QueryInput({ value, onChange, onLeaveDown }: QueryInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target))
+        return
       event.preventDefault()
       input.current?.select()
     }
@@ -88,7 +89,9 @@ function QueryInput({ value, onChange, onLeaveDown }: QueryInputProps) {
 
 /** Whether keys pressed there are text. */
 function isWritten(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  )
 }
 
 type SortChoiceProps = Pick<SearchFormProps, 'session' | 'state' | 'onChange'> & {

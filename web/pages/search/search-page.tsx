@@ -71,7 +71,10 @@ function linkTo(state: SearchState): string {
 }
 
 /** Another page is read from its top. */
-function useFocusOnOtherPage(results: { readonly current: HTMLElement | null }, { index, page }: SearchState): void {
+function useFocusOnOtherPage(
+  results: { readonly current: HTMLElement | null },
+  { index, page }: SearchState,
+): void {
   const before = useRef({ index, page })
   useEffect(() => {
     if (before.current.index === index && before.current.page !== page && page > 1) {

@@ -35,7 +35,14 @@ export function readSearchState(
 }
 
 /** What follows `?` in the address; blank for what is as it is without being said. */
-export function searchOptions({ q, filter, sort, page, facets, ranges }: SearchState): Record<string, string> {
+export function searchOptions({
+  q,
+  filter,
+  sort,
+  page,
+  facets,
+  ranges,
+}: SearchState): Record<string, string> {
   return {
     q,
     filter,
@@ -52,7 +59,7 @@ export function changed(state: SearchState, changes: Partial<SearchState>): Sear
 }
 
 export function withFacet(state: SearchState, field: string, value: string, isTicked: boolean): SearchState {
-  const others = (state.facets[field] ?? []).filter((each) => each !== value)
+  const others = (ownMember(state.facets, field) ?? []).filter((each) => each !== value)
   const values = isTicked ? [...others, value] : others
   return changed(state, { facets: withMember(state.facets, field, values.length === 0 ? undefined : values) })
 }
@@ -60,6 +67,11 @@ export function withFacet(state: SearchState, field: string, value: string, isTi
 export function withRange(state: SearchState, field: string, [from, to]: Range): SearchState {
   const range: Range | undefined = from === null && to === null ? undefined : [from, to]
   return changed(state, { ranges: withMember(state.ranges, field, range) })
+}
+
+/** A member by a name that documents chose: `constructor` is none unless it was put there. */
+export function ownMember<Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
 function withMember<Value>(

@@ -13,7 +13,9 @@ export function useSortableFields({ api, may }: Session, index: string): readonl
         return { index, fields: listed.results.map(({ name }) => name) }
       }
       if (!may('settings.get')) return undefined
-      const fields = await api.call<readonly string[]>('GET', `${path}/settings/sortable-attributes`, { signal })
+      const fields = await api.call<readonly string[]>('GET', `${path}/settings/sortable-attributes`, {
+        signal,
+      })
       return { index, fields }
     },
     [api, index],

@@ -1,10 +1,9 @@
 import { Empty } from '../../ui/notice.js'
-import { explainRanking, percentText } from './explain-ranking.js'
-import type { Hit } from './run-search.js'
+import { explainRanking, percentText, type RankingDetails } from './explain-ranking.js'
 
 /** Why a hit stands where it stands: its score, and what each ranking rule said of it. */
-export function WhyHere({ hit }: { hit: Hit }) {
-  const explanations = explainRanking(hit._rankingScoreDetails ?? {})
+export function WhyHere({ score: whole, ranking }: { score: number | undefined; ranking: RankingDetails }) {
+  const explanations = explainRanking(ranking)
   return (
     <details class="why">
       <summary>Why here?</summary>
@@ -24,8 +23,8 @@ export function WhyHere({ hit }: { hit: Hit }) {
             ))}
           </ol>
           <p class="hint">
-            {hit._rankingScore !== undefined && <>Score: {percentText(hit._rankingScore)}. </>}A rule counts
-            only among hits that all rules before it hold for equal.
+            {whole !== undefined && <>Score: {percentText(whole)}. </>}A rule counts only among hits that all
+            rules before it hold for equal.
           </p>
         </>
       )}

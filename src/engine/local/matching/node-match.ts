@@ -1,6 +1,12 @@
 import { DocSetBuilder, intersect, isEmpty, union, type DocSet } from '../postings/doc-set.js'
 import { matchPhrase, type PhraseMatch } from './phrase-match.js'
-import { addDocuments, documentsOf, isEmptyGroup, type FieldMask, type PostingGroup } from './posting-group.js'
+import {
+  addDocuments,
+  documentsOf,
+  isEmptyGroup,
+  type FieldMask,
+  type PostingGroup,
+} from './posting-group.js'
 import type { PhraseNode, QueryNode, WordNode } from './query-node.js'
 import type { MatchContext } from './search-context.js'
 import { splitWord } from './split-word.js'
