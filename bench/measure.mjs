@@ -14,10 +14,14 @@ export function printMachine() {
   )
 }
 
-/** The compiled server on a folder of its own, or on one that an earlier server left. */
-export async function startServer(flags = [], { dataPath = newFolder() } = {}) {
+/** The compiled server on a folder of its own, or on one that an earlier server left; another build, if one is named. */
+export async function startServer(
+  flags = [],
+  { dataPath = newFolder(), nodeFlags = [], program = main } = {},
+) {
   const args = [
-    main,
+    ...nodeFlags,
+    program,
     'serve',
     '--db-path',
     dataPath,

@@ -16,8 +16,8 @@ export function formatCount(count: number): string {
 }
 
 /** `1 document`, `2 documents`. */
-export function formatMany(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+export function formatMany(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : nouns}`
 }
 
 /** A moment of the server in the time of the reader. */

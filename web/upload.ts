@@ -19,7 +19,8 @@ export async function upload<Answer>(api: Api, { onProgress, signal, ...wanted }
     request.addEventListener('error', () =>
       reject(
         new ApiFailure(0, {
-          message: 'The connection broke off while the file was sent. It may be larger than the server takes.',
+          message:
+            'The connection broke off while the file was sent. It may be larger than the server takes.',
           code: 'unreachable',
         }),
       ),

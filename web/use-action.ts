@@ -23,17 +23,21 @@ export function useAction<Value, Inputs extends readonly unknown[] = []>(
     if (isRunning.current) return
     isRunning.current = true
     setState({ ...idle, isRunning: true })
-    void latest.current(...inputs).then(
-      (value) => {
-        isRunning.current = false
-        setState({ ...idle, value })
-      },
-      (error: unknown) => {
-        isRunning.current = false
-        setState({ ...idle, error: error instanceof Error ? error : new Error(String(error)) })
-      },
-    )
+    void outcomeOf(latest.current(...inputs)).then((outcome) => {
+      isRunning.current = false
+      return setState({ ...idle, ...outcome })
+    })
   }, [])
   const clear = useCallback(() => setState(idle), [])
   return { ...state, run, clear }
+}
+
+type Outcome<Value> = { readonly value: Value } | { readonly error: Error }
+
+async function outcomeOf<Value>(performed: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await performed }
+  } catch (error) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
 }

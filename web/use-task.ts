@@ -26,17 +26,18 @@ export function useTask(
     const controller = new AbortController()
     const { signal } = controller
     const onChange = (progress: TaskProgressReport) => setState({ ...nothing, progress })
-    void watchTask(api, taskUid, { signal, onChange }).then(
-      (finished) => {
+    const follow = async () => {
+      try {
+        const finished = await watchTask(api, taskUid, { signal, onChange })
         if (signal.aborted) return
         setState({ ...nothing, finished })
         tell.current?.(finished)
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (signal.aborted) return
         setState({ ...nothing, error: error instanceof Error ? error : new Error(String(error)) })
-      },
-    )
+      }
+    }
+    void follow()
     return () => controller.abort()
     // The same key asks the same server: another object for it must not begin anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

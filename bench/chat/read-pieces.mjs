@@ -17,6 +17,8 @@ export function createPieceReader() {
     firstTextUs: undefined,
     /** How long each further piece was under way. */
     delaysUs: [],
+    /** When each of them came. */
+    arrivedUs: [],
     isFinished: false,
     isDone: false,
     failure: undefined,
@@ -40,7 +42,10 @@ export function createPieceReader() {
         reading.firstTextUs = atUs
       }
     }
-    for (const [, sentUs] of events.matchAll(SENT)) reading.delaysUs.push(atUs - Number(sentUs))
+    for (const [, sentUs] of events.matchAll(SENT)) {
+      reading.delaysUs.push(atUs - Number(sentUs))
+      reading.arrivedUs.push(atUs)
+    }
     if (FINISHED.test(events)) reading.isFinished = true
     reading.failure ??= FAILED.exec(events)?.[1]
     if (events.includes(DONE)) reading.isDone = true

@@ -145,9 +145,11 @@ export async function eventsOf(
   return events
 }
 
+/** Of a client that wants to be told of sources, unless it brings tools of its own. */
 export function requestOf(members: Readonly<Record<string, unknown>> = {}): CompletionRequest {
   const messages = [{ role: 'user', content: 'Which films are dark?' }]
-  return decodeCompletionRequest({ model: 'm', messages, ...members }, defaultChatLimits)
+  const tools = [{ type: 'function', function: { name: '_serviceSearchSources' } }]
+  return decodeCompletionRequest({ model: 'm', messages, tools, ...members }, defaultChatLimits)
 }
 
 export function says(text: string): ModelEvent {

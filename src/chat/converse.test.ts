@@ -151,6 +151,13 @@ describe('a conversation', () => {
     expect(JSON.stringify(chat.asked[0]?.messages[0])).toContain('no index that can be searched')
   })
 
+  test('says nothing of sources to a client that did not ask', async () => {
+    const chat = openChat({ script: [[calls('films', 'dark'), stop], [says('It is [1].'), stop]] })
+    const events = await eventsOf(chat, { request: requestOf({ tools: [] }) })
+    expect(typesOf(events)).not.toContain('sources-cited')
+    expect(typesOf(events)).toContain('search-finished')
+  })
+
   test('says which markers belong to nothing', async () => {
     const chat = openChat({ script: [[says('It is so [4'), says('].'), stop]] })
     expect((await eventsOf(chat)).at(-2)).toEqual({ type: 'sources-cited', sources: [], unknownMarkers: [4] })

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Grant } from '../access/grant.js'
 import type { ChatLimits } from '../domain/chat/chat-limits.js'
 import { providerKindOf } from '../domain/chat/chat-source.js'
@@ -48,6 +49,9 @@ export interface ConverseDependencies {
 // Timers that are set for longer go off at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
+/** Without one, each conversation would make an error with the trace of its stack that nobody reads. */
+const isOver = 'the conversation is over'
+
 /** Models that were found to be unable to call functions. */
 const MOST_REMEMBERED_MODELS = 1_000
 
@@ -62,6 +66,8 @@ export function createConverse(deps: ConverseDependencies): Converse {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), Math.min(deps.limits.timeoutMs, LONGEST_TIMER_MS))
     const talk = createTalk(conversation, AbortSignal.any([signal, deadline.signal]))
+    // Each search of a round listens to it: how many there are is what the limits say.
+    setMaxListeners(0, talk.signal)
     try {
       const reason = yield* answer(talk)
       if (signal.aborted) return
@@ -76,7 +82,7 @@ export function createConverse(deps: ConverseDependencies): Converse {
     } finally {
       clearTimeout(timer)
       // For what is still waited for, when the conversation failed or its reader left.
-      deadline.abort()
+      deadline.abort(isOver)
     }
   }
 

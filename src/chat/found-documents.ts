@@ -7,36 +7,51 @@ export interface FoundDocuments {
   /** Numbers what a search found, in its order. A document that was found before keeps its number, and what was
    *  found of it then. */
   add(answer: Pick<SearchAnswer, 'hits' | 'metadata'>): readonly Source[]
+  /** Nothing where the texts are not kept. */
   find(number: number): Source | undefined
   readonly count: number
 }
 
+export interface FoundOptions {
+  /** Whether documents can be asked for again. Their texts are most of what a conversation holds. */
+  readonly keepsTexts?: boolean
+}
+
 /** Numbers begin after `lastNumber`. */
-export function createFoundDocuments(lastNumber: number): FoundDocuments {
-  const byKey = new Map<string, Source>()
+export function createFoundDocuments(
+  lastNumber: number,
+  { keepsTexts = true }: FoundOptions = {},
+): FoundDocuments {
+  const numbers = new Map<string, number>()
   const byNumber = new Map<number, Source>()
 
   function sourceOf(json: string, { indexUid, primaryKey }: SearchAnswer['metadata']): Source {
     const documentId = primaryKey === null ? null : idIn(json, primaryKey)
     // A number and the text of it are the same document. Without a displayed id, all that is displayed tells it.
     const key = `${indexUid}\n${documentId === null ? json : `id ${documentId}`}`
-    let source = byKey.get(key)
-    if (source === undefined) {
-      source = { number: lastNumber + byKey.size + 1, indexUid, documentId, json }
-      byKey.set(key, source)
-      byNumber.set(source.number, source)
-    }
+    const known = numbers.get(key)
+    const kept = known === undefined ? undefined : byNumber.get(known)
+    if (kept !== undefined) return kept
+    const number = known ?? lastNumber + numbers.size + 1
+    const source = { number, indexUid, documentId, json }
+    numbers.set(key, number)
+    if (keepsTexts) byNumber.set(number, source)
     return source
   }
 
   return {
-    add: ({ hits, metadata }) => [
-      // Doubles can only be documents without a displayed id that look the same.
-      ...new Set(textsOf(hits).map((json) => sourceOf(json, metadata))),
-    ],
+    add({ hits, metadata }) {
+      const found = new Map<number, Source>()
+      for (const json of textsOf(hits)) {
+        const source = sourceOf(json, metadata)
+        // Doubles can only be documents without a displayed id that look the same.
+        if (!found.has(source.number)) found.set(source.number, source)
+      }
+      return [...found.values()]
+    },
     find: (number) => byNumber.get(number),
     get count() {
-      return byKey.size
+      return numbers.size
     },
   }
 }

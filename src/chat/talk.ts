@@ -28,12 +28,15 @@ export interface Talk extends Conversation {
   count(usage: TokenUsage | undefined): void
   /** Of all calls to the provider; undefined when none told. */
   readonly usage: TokenUsage | undefined
-  /** What the text points to; undefined when it points to nothing and there was nothing to point to. */
+  /** What the text points to; undefined when it points to nothing and there was nothing to point to, and for
+   *  callers that did not ask to be told. */
   citations(): { readonly sources: readonly Source[]; readonly unknownMarkers: readonly number[] } | undefined
 }
 
 export function createTalk(conversation: Conversation, signal: AbortSignal): Talk {
-  const found = createFoundDocuments(lastNumberIn(conversation.request.messages))
+  const { messages, told } = conversation.request
+  const isToldSources = told.has('sources')
+  const found = createFoundDocuments(lastNumberIn(messages), { keepsTexts: isToldSources })
   const citationReader = createCitationReader()
   let hasText = false
   let usage: TokenUsage | undefined
@@ -43,7 +46,7 @@ export function createTalk(conversation: Conversation, signal: AbortSignal): Tal
     found,
     hear(text) {
       if (text !== '') hasText = true
-      citationReader.read(text)
+      if (isToldSources) citationReader.read(text)
     },
     get hasText() {
       return hasText
@@ -55,6 +58,7 @@ export function createTalk(conversation: Conversation, signal: AbortSignal): Tal
       return usage
     },
     citations() {
+      if (!isToldSources) return undefined
       const markers = citationReader.markers()
       const { cited, unknownMarkers } = matchMarkers(markers, found.find)
       const isWorthTelling = found.count > 0 || cited.length + unknownMarkers.length > 0

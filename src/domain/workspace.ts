@@ -4,6 +4,7 @@ import { parseIndexUid } from './index-uid.js'
 import { objectDecoder } from './object-decoder.js'
 import type { PageRequest } from './page.js'
 import { countParameter } from './query-parameters.js'
+import { shorten } from './shorten.js'
 
 /** The name a user gives to a chat workspace. Most look like the uid of an index, but need not. */
 export type WorkspaceUid = Branded<string, 'WorkspaceUid'>
@@ -34,6 +35,5 @@ export const decodeWorkspacePage: (query: unknown) => PageRequest = objectDecode
 })
 
 function badUid(text: string, rule: string) {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return apiError('invalid_index_uid', `\`${shown}\` cannot be the uid of a chat workspace: ${rule}.`)
+  return apiError('invalid_index_uid', `\`${shorten(text)}\` cannot be the uid of a chat workspace: ${rule}.`)
 }

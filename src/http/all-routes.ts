@@ -33,6 +33,7 @@ import { instanceRoutes } from './routes/instance.js'
 import { keyRoutes } from './routes/keys.js'
 import { metricsRoutes } from './routes/metrics.js'
 import { multiSearchRoutes } from './routes/multi-search.js'
+import { openApiRoutes } from './routes/openapi.js'
 import { renderTemplateRoutes } from './routes/render-template.js'
 import { searchRoutes } from './routes/search.js'
 import { settingsRoutes } from './routes/settings.js'
@@ -91,7 +92,7 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     stats,
     renderTemplate,
   } = deps
-  return [
+  const routes = [
     ...instanceRoutes(build),
     ...keyRoutes(keys, now),
     ...accessRoutes(identify, indexes),
@@ -113,4 +114,5 @@ export function allRoutes(deps: RouteDependencies): readonly Route[] {
     ...metricsRoutes(metrics),
     ...webhookRoutes(webhooks),
   ]
+  return [...routes, ...openApiRoutes(build, routes)]
 }

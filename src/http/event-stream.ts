@@ -25,7 +25,8 @@ export async function sendEventStream(
     'cache-control': 'no-cache',
     'x-accel-buffering': 'no',
   })
-  response.flushHeaders()
+  // After the first steps towards an event: what they ask of others is under way before the caller is told anything.
+  const heading = setImmediate(() => response.flushHeaders())
   const silence = setTimeout(() => {
     // A reader that is behind has enough to read.
     if (!response.writableNeedDrain && !response.destroyed) response.write(ping)
@@ -33,12 +34,15 @@ export async function sendEventStream(
   }, SILENCE_MS)
   try {
     for await (const event of events) {
+      // It goes out with the head, if that is still here.
+      clearImmediate(heading)
       if (response.destroyed) return
       silence.refresh()
       if (!response.write(event)) await drained(response)
     }
     response.end()
   } finally {
+    clearImmediate(heading)
     clearTimeout(silence)
   }
 }

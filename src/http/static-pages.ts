@@ -39,12 +39,13 @@ export function createStaticPages(pages: StaticPages, findRoute: Router): FindPa
   }
 }
 
-interface PreparedPage extends StaticPage {
+/** A page with the forms it is sent in. */
+export interface PreparedPage extends StaticPage {
   readonly etag: string
   readonly compressed: ((encoding: ResponseEncoding) => Promise<Uint8Array>) | undefined
 }
 
-function preparePage(path: string, { contentType, bytes, headers }: StaticPage): PreparedPage {
+export function preparePage(path: string, { contentType, bytes, headers }: StaticPage): PreparedPage {
   const isCompressible = bytes.length >= smallestCompressedBytes && shrinks(mediaTypeOf(contentType))
   const varying = [path === sharedPath && 'Accept', isCompressible && 'Accept-Encoding'].filter(Boolean)
   // Weak: it names the page, however that was compressed.
@@ -69,7 +70,11 @@ function shrinks(mediaType: string): boolean {
   return /^text\/|\/(javascript|json|xml|wasm|manifest\+json|svg\+xml)$/.test(mediaType)
 }
 
-async function answerWith(page: PreparedPage, { header }: StaticPageRequest): Promise<Answer> {
+/** Tells a caller that has this very page so, and sends it to any other in the form it prefers. */
+export async function answerWith(
+  page: PreparedPage,
+  { header }: Pick<StaticPageRequest, 'header'>,
+): Promise<Answer> {
   const { headers, contentType, compressed } = page
   if (isNamed(page.etag, header('if-none-match'))) return { kind: 'empty', status: 304, headers }
   const encoding = compressed && negotiateEncoding(header('accept-encoding'))

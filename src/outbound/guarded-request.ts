@@ -98,11 +98,13 @@ function guardedLookup({ policy, resolveHost }: GuardedRequestDependencies): Loo
 
 /** Waits for the head of the answer, and keeps watch until the exchange is over. */
 async function receive(
-  start: (use: ConnectionUse) => ClientRequest,
+  begin: (use: ConnectionUse) => ClientRequest,
   host: string,
   { timeoutMs, mostAnswerBytes, signal }: OutgoingRequest,
 ): Promise<OutgoingAnswer> {
-  let request = start('kept-or-new')
+  // It holds the body of the request: forgotten once the answer begins, which may go on for long.
+  let start: typeof begin | undefined = begin
+  let request = begin('kept-or-new')
   let message: IncomingMessage | undefined
   let isOver = false
 
@@ -128,7 +130,7 @@ async function receive(
       const wasAnswered = watchForBytes(sent)
       sent.on('error', (error) => {
         // The other side may have closed a kept connection just as the request was written.
-        if (mayBeStale && sent.reusedSocket && !isOver && !wasAnswered()) {
+        if (start !== undefined && mayBeStale && sent.reusedSocket && !isOver && !wasAnswered()) {
           request = start('new')
           listen(request, false)
           return
@@ -139,6 +141,7 @@ async function receive(
       })
       sent.on('response', (received) => {
         message = received
+        start = undefined
         // Heard even if nobody reads the body: an error without a listener would end the process.
         received.on('error', () => stop())
         resolve({

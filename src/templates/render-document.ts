@@ -1,8 +1,11 @@
 import { LiquidError, type Template } from 'liquidjs'
 import { fail, succeed, type Result } from '../domain/result.js'
+import { defaultDocumentTemplate } from '../domain/settings/document-template.js'
 import { cutToBytes } from './cut-to-bytes.js'
 import type { TemplateMistake } from './check-template.js'
 import { createLiquid, LONGEST_TEMPLATE } from './liquid.js'
+import { printValue } from './print-value.js'
+import { renderByDefault } from './render-by-default.js'
 import { reasonOf } from './template-reason.js'
 
 /** What a template sees of a document. */
@@ -36,7 +39,7 @@ const LONGEST_RENDERING_MS = 250
 
 /** Templates that were rendered before are kept read. */
 export function createRenderDocument(): RenderDocument {
-  const liquid = createLiquid({ strictVariables: true, lenientIf: true, outputEscape: printed })
+  const liquid = createLiquid({ strictVariables: true, lenientIf: true, outputEscape: printValue })
   const read = new Map<string, Template[]>()
 
   function parsed(source: string): Template[] {
@@ -50,6 +53,7 @@ export function createRenderDocument(): RenderDocument {
   }
 
   return (template, view, mostBytes) => {
+    if (template === defaultDocumentTemplate) return succeed(renderByDefault(view, mostBytes))
     if (template.length > LONGEST_TEMPLATE) return fail({ line: 1, column: 1, reason: 'it is too long' })
     try {
       const text: unknown = liquid.renderSync(parsed(template), view, { renderLimit: LONGEST_RENDERING_MS })
@@ -77,15 +81,4 @@ function reasonWhenRendered(error: LiquidError): string {
   if (message.startsWith('memory alloc limit')) return tooLarge
   if (message.startsWith('template render limit')) return tooSlow
   return reasonOf(error)
-}
-
-function printed(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(element).join(', ')
-  return element(value)
-}
-
-function element(value: unknown): string {
-  if (typeof value === 'string') return value
-  return JSON.stringify(value) ?? ''
 }

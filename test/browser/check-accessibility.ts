@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
+const axe = readFileSync(
+  fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)),
+  'utf8',
+)
 
 /** Expects that nothing on the page keeps somebody out: no serious and no critical fault. */
 export async function checkAccessibility(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { webPages } from '../../src/launch/web-pages.js'
+import type { StartOptions } from '../../src/start-server.js'
 import { masterKey, startTestServer, type TestServer } from '../support/test-server.js'
 import { openBrowser, type OpenBrowser, type OpenPage } from './open-browser.js'
 import { firstOpeningMs } from './open-shop.js'
@@ -12,13 +13,16 @@ export interface WebPage {
 }
 
 /** One server and one browser for the tests of a file; no page may leave trouble behind. */
-export function useWebPage(fill: (server: TestServer) => Promise<void>): WebPage {
+export function useWebPage(
+  fill: (server: TestServer) => Promise<void>,
+  changes: Partial<StartOptions> = {},
+): WebPage {
   let server: TestServer
   let browser: OpenBrowser
   let opened: OpenPage[] = []
   beforeAll(async () => {
     const pages = webPages(new URL('../../dist/web/', import.meta.url))
-    server = await startTestServer({ pages, payloadLimitBytes: 20_000_000 })
+    server = await startTestServer({ pages, ...changes })
     await fill(server)
     browser = await openBrowser()
   }, firstOpeningMs)
@@ -53,8 +57,8 @@ export function useWebPage(fill: (server: TestServer) => Promise<void>): WebPage
  *  and what was refused on purpose is looked at by the test itself. */
 function isExpected(trouble: string): boolean {
   return (
-    /^answered 40[013]: /.test(trouble) ||
+    /^answered 40[01]: /.test(trouble) ||
     /^failed: .* net::ERR_ABORTED$/.test(trouble) ||
-    /^console: Failed to load resource: the server responded with a status of 40[013]/.test(trouble)
+    /^console: Failed to load resource: the server responded with a status of 40[01]/.test(trouble)
   )
 }

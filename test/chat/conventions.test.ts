@@ -188,3 +188,23 @@ describe('Of the body of a request', () => {
     ])
   })
 })
+
+describe('Of a workspace one can ask', () => {
+  test('whether its provider answers', async () => {
+    world.provider.always(toolCallReply({ name: 'report_status', arguments: { works: true } }))
+    const { status, body } = await world.server.call('POST', '/chats/main/settings/test', {
+      json: { model: 'model-1' },
+    })
+    expect({ status, works: body.works, calledFunction: body.calledFunction }).toEqual({
+      status: 200,
+      works: true,
+      calledFunction: true,
+    })
+  })
+
+  test('which prompts are in effect', async () => {
+    const { status, body } = await world.server.call('GET', '/chats/main/prompts')
+    expect(status).toBe(200)
+    for (const text of Object.values(body)) expect(String(text).length).toBeGreaterThan(20)
+  })
+})

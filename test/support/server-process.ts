@@ -15,12 +15,14 @@ export interface ServerProcess {
   ended(): Promise<{ status: number | null; signal: NodeJS.Signals | null }>
 }
 
+/** Runs the server itself, or a script that starts it. */
 export function runParley(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  script = main,
 ): ServerProcess {
   if (!existsSync(main)) throw new Error('dist/main.js is missing: run `npm run build` first')
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -29,6 +29,7 @@ export function TaskProgress({ session, taskUid, done, onFinished }: TaskProgres
     if (failure !== undefined) return <ErrorNotice error={failure} />
     return <Notice tone="good">{typeof done === 'string' ? done : done(finished)}</Notice>
   }
-  const label = progress?.step ?? (progress?.task.status === 'processing' ? 'Working' : 'Waiting for its turn')
+  const label =
+    progress?.step ?? (progress?.task.status === 'processing' ? 'Working' : 'Waiting for its turn')
   return <ProgressBar label={label} percentage={progress?.percentage} />
 }

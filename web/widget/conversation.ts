@@ -27,6 +27,7 @@ export interface ConversationOptions {
   /** Of the server; empty for the one the page comes from. */
   readonly baseUrl: string
   readonly workspace: string
+  /** Empty for the first that the workspace has. */
   readonly model: string
   readonly apiKey: string
 }
@@ -36,6 +37,8 @@ export class Conversation {
   readonly turns: Turn[] = []
   readonly #options: () => ConversationOptions
   readonly #onChange: (turn: Turn) => void
+  /** The model of each workspace that was asked for without one. */
+  readonly #firstModels = new Map<string, string>()
   #running: AbortController | undefined
 
   constructor(options: () => ConversationOptions, onChange: (turn: Turn) => void) {
@@ -59,16 +62,18 @@ export class Conversation {
     }
     const messages = [...this.#history(), { role: 'user', content: question }]
     this.turns.push(turn)
-    this.#running = new AbortController()
+    const controller = new AbortController()
+    this.#running = controller
     this.#onChange(turn)
     try {
-      await this.#follow(turn, messages, this.#running.signal)
+      await this.#follow(turn, messages, controller.signal)
     } catch (error) {
-      const isStopped = this.#running.signal.aborted
+      const isStopped = controller.signal.aborted
       turn.state = isStopped ? 'stopped' : 'failed'
       if (!isStopped) turn.problem = error instanceof Error ? error.message : String(error)
     }
-    this.#running = undefined
+    // Another may have begun since, if this one was cleared away.
+    if (this.#running === controller) this.#running = undefined
     this.#onChange(turn)
     return turn
   }
@@ -77,15 +82,22 @@ export class Conversation {
     this.#running?.abort()
   }
 
+  /** Takes one out that shall be asked again. */
+  forget(turn: Turn): void {
+    const at = this.turns.indexOf(turn)
+    if (at !== -1) this.turns.splice(at, 1)
+  }
+
   clear(): void {
     this.stop()
+    this.#running = undefined
     this.turns.length = 0
   }
 
-  /** What was answered goes along; what failed is left out with its question. */
+  /** What was answered goes along, whole or until it was stopped; what failed is left out with its question. */
   #history(): readonly { role: string; content: string }[] {
     return this.turns
-      .filter(({ text }) => text !== '')
+      .filter(({ text, state }) => text !== '' && state !== 'failed')
       .flatMap(({ question, text }) => [
         { role: 'user', content: question },
         { role: 'assistant', content: text },
@@ -93,18 +105,11 @@ export class Conversation {
   }
 
   async #follow(turn: Turn, messages: readonly unknown[], signal: AbortSignal): Promise<void> {
-    const { baseUrl, workspace, model, apiKey } = this.#options()
-    const url = `${baseUrl}/chats/${encodeURIComponent(workspace)}/chat/completions`
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey !== '' && { authorization: `Bearer ${apiKey}` }),
-      },
-      body: JSON.stringify({ model, stream: true, messages, tools: toldTools }),
-      signal,
-    })
-    if (!answer.ok || answer.body === null) throw new Error(await refusal(answer))
+    const options = this.#options()
+    const model = options.model === '' ? await this.#firstModel(options, signal) : options.model
+    const body = JSON.stringify({ model, stream: true, messages, tools: toldTools })
+    const answer = await call(options, 'chat/completions', { method: 'POST', body, signal })
+    if (answer.body === null) throw new Error('The server sent nothing.')
     for await (const event of readAnswer(answer.body)) {
       switch (event.type) {
         case 'text':
@@ -131,6 +136,38 @@ export class Conversation {
       this.#onChange(turn)
     }
   }
+
+  async #firstModel(options: ConversationOptions, signal: AbortSignal): Promise<string> {
+    const place = `${options.baseUrl} ${options.workspace}`
+    const known = this.#firstModels.get(place)
+    if (known !== undefined) return known
+    const answer = await call(options, 'models', { signal })
+    const { data } = (await answer.json()) as { data: readonly { id: string }[] }
+    const first = data[0]?.id
+    if (first === undefined) throw new Error('The workspace has no model to answer with.')
+    this.#firstModels.set(place, first)
+    return first
+  }
+}
+
+/** Resolves with an answer that is none of refusal; everything else is an error whose message can be shown. */
+async function call(
+  { baseUrl, workspace, apiKey }: ConversationOptions,
+  what: string,
+  init: RequestInit,
+): Promise<Response> {
+  if (workspace === '') throw new Error('No workspace was chosen to ask.')
+  const headers = {
+    ...(init.body != null && { 'content-type': 'application/json' }),
+    ...(apiKey !== '' && { authorization: `Bearer ${apiKey}` }),
+  }
+  const url = `${baseUrl}/chats/${encodeURIComponent(workspace)}/${what}`
+  const answer = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw new Error('The server cannot be reached. Check the connection, then ask again.', { cause: error })
+  })
+  if (!answer.ok) throw new Error(await refusal(answer))
+  return answer
 }
 
 function noteSources(
@@ -144,10 +181,11 @@ function noteSources(
 }
 
 async function refusal(answer: Response): Promise<string> {
+  const unknown = `The server answered with status ${answer.status}.`
   try {
     const { message } = (await answer.json()) as { message?: string }
-    return message ?? `The server answered with status ${answer.status}.`
+    return message ?? unknown
   } catch {
-    return `The server answered with status ${answer.status}.`
+    return unknown
   }
 }

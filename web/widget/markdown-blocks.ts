@@ -5,8 +5,16 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'list'; readonly start: number | undefined; readonly items: readonly (readonly Block[])[] }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'list'
+      readonly start: number | undefined
+      readonly items: readonly (readonly Block[])[]
+    }
+  | {
+      readonly kind: 'table'
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+    }
 
 /** A block and the lines it was read from: as long as they stay the same, so does the block. */
 export interface PlacedBlock {
@@ -43,12 +51,14 @@ function blocksOf(lines: readonly string[], depth: number): PlacedBlock[] {
   return blocks
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/
+// None of these may try a stretch of a line again and again: answers hold what documents hold, and those may be
+// made to keep a page busy.
+const fence = /^ {0,3}(?:(`{3,})([^`]*)|(~{3,})([^~]*))$/
+const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s
 const rule = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
-const quote = /^ {0,3}> ?(.*)$/
-const item = /^( {0,3})([-*+]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/
-const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const quote = /^ {0,3}> ?(.*)$/s
+const item = /^( {0,3})([-*+]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/s
+const tableRule = /^\|?[ \t]*:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)*[ \t]*\|?$/
 
 function readBlock(lines: readonly string[], at: number, depth: number): Read {
   const line = lines[at] ?? ''
@@ -67,15 +77,17 @@ function readBlock(lines: readonly string[], at: number, depth: number): Read {
 }
 
 function readCode(lines: readonly string[], at: number): Read {
-  const mark = fence.exec(lines[at] ?? '')?.[1] ?? '```'
+  const [, ticks, , tildes] = fence.exec(lines[at] ?? '') ?? []
+  const mark = ticks ?? tildes ?? ''
   let end = at + 1
   while (end < lines.length && !closes(lines[end] ?? '', mark)) end += 1
   return { block: { kind: 'code', text: lines.slice(at + 1, end).join('\n') }, next: end + 1 }
 }
 
 function closes(line: string, mark: string): boolean {
-  const found = fence.exec(line)
-  return found !== null && (found[1] ?? '').startsWith(mark) && (found[2] ?? '').trim() === ''
+  const [, ticks, afterTicks, tildes, afterTildes] = fence.exec(line) ?? []
+  const own = ticks ?? tildes ?? ''
+  return own !== '' && own.startsWith(mark) && (afterTicks ?? afterTildes ?? '').trim() === ''
 }
 
 function readQuote(lines: readonly string[], at: number, depth: number): Read {
@@ -149,7 +161,7 @@ function cellsOf(line: string): readonly string[] {
 
 function isTable(lines: readonly string[], at: number): boolean {
   const below = lines[at + 1] ?? ''
-  return (lines[at] ?? '').includes('|') && below.includes('|') && tableRule.test(below)
+  return (lines[at] ?? '').includes('|') && below.includes('|') && tableRule.test(below.trim())
 }
 
 function readParagraph(lines: readonly string[], at: number): Read {

@@ -3,10 +3,13 @@ export type Span =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'break' }
-  | { readonly kind: 'open' | 'close'; readonly tag: 'strong' | 'em' | 'del' }
+  | { readonly kind: 'open'; readonly tag: Tag }
+  | { readonly kind: 'close'; readonly tag: Tag }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
   /** `[2]` or `[1, 4-6]`: the numbers, and how it was written. */
   | { readonly kind: 'citation'; readonly numbers: readonly number[]; readonly text: string }
+
+type Tag = 'strong' | 'em' | 'del'
 
 /** Marks that wait for their end. More than these are only text: the tags of no answer are as deep. */
 const MOST_OPEN = 12
@@ -25,7 +28,7 @@ export function readSpans(text: string): readonly Span[] {
   let at = 0
 
   function flush(): void {
-    if (plain !== '') spans.push(...withAddresses(plain))
+    for (const span of withAddresses(plain)) spans.push(span)
     plain = ''
   }
   function add(span: Span): void {
@@ -57,8 +60,9 @@ export function readSpans(text: string): readonly Span[] {
       else add(found.span)
       at = found?.next ?? at + 1
     } else {
-      plain += letter
-      at += 1
+      const run = plainRun(text, at)
+      plain += run
+      at += run.length
     }
   }
   flush()
@@ -69,22 +73,32 @@ export function readSpans(text: string): readonly Span[] {
     let left = size
     if (size <= 3 && (mark !== '~' || size === 2)) {
       const { canOpen, canClose } = sidesOf(text, at, size)
-      while (left > 0 && canClose) {
-        const begun = openedBy(mark, left, canOpen)
-        if (begun === undefined) break
-        closeAt(begun)
-        left -= begun.size
-      }
-      while (left > 0 && canOpen) {
-        const own = left >= 2 ? 2 : 1
-        flush()
-        if (open.length >= MOST_OPEN) open.shift()
-        open.push({ mark, size: own, at: spans.length })
-        spans.push({ kind: 'text', text: mark.repeat(own) })
-        left -= own
-      }
+      if (canClose) left = closeMarks(mark, left, canOpen)
+      if (canOpen) left = openMarks(mark, left)
     }
     plain += mark.repeat(left)
+  }
+
+  function openMarks(mark: string, size: number): number {
+    for (let left = size; left > 0; left -= 2) {
+      const own = Math.min(left, 2)
+      flush()
+      if (open.length >= MOST_OPEN) open.shift()
+      open.push({ mark, size: own, at: spans.length })
+      spans.push({ kind: 'text', text: mark.repeat(own) })
+    }
+    return 0
+  }
+
+  /** How many are left over. */
+  function closeMarks(mark: string, size: number, canOpen: boolean): number {
+    for (let left = size; left > 0;) {
+      const begun = openedBy(mark, left, canOpen)
+      if (begun === undefined) return left
+      closeAt(begun)
+      left -= begun.size
+    }
+    return 0
   }
 
   function openedBy(mark: string, left: number, canOpen: boolean) {
@@ -138,6 +152,13 @@ function isPunctuation(letter: string | undefined): letter is string {
   return letter !== undefined && /[!-/:-@[-`{-~]/.test(letter)
 }
 
+/** At least one letter, and all up to the next that may mean something. */
+function plainRun(text: string, at: number): string {
+  const form = /[^][^\\`*_~[!]*/y
+  form.lastIndex = at
+  return form.exec(text)?.[0] ?? ''
+}
+
 function runLength(text: string, at: number): number {
   let end = at
   while (text[end] === text[at]) end += 1
@@ -163,9 +184,9 @@ function createCodeEnds(text: string): (at: number, size: number) => number | un
   }
   for (const places of runs.values()) places.reverse()
   return (at, size) => {
-    const places = runs.get(size)
-    while (places !== undefined && places.length > 0 && (places.at(-1) ?? 0) <= at) places.pop()
-    return places?.at(-1)
+    const places = runs.get(size) ?? []
+    for (let next = places.at(-1); next !== undefined && next <= at; next = places.at(-1)) places.pop()
+    return places.at(-1)
   }
 }
 
@@ -175,7 +196,10 @@ function codeText(text: string): string {
 }
 
 /** An address in parentheses, which may hold a pair of its own; a title after it is left out. */
-function readAddress(text: string, start: number): { readonly address: string; readonly next: number } | undefined {
+function readAddress(
+  text: string,
+  start: number,
+): { readonly address: string; readonly next: number } | undefined {
   const found = addressForm.exec(text.slice(start, start + LONGEST_ADDRESS))
   if (found === null) return undefined
   return { address: found[1] ?? '', next: start + found[0].length }
@@ -199,6 +223,8 @@ function citedNumbers(label: string): readonly number[] | undefined {
 
 /** Addresses that stand in a text by themselves are links too, without the mark that ends the sentence. */
 function withAddresses(text: string): readonly Span[] {
+  if (text === '') return []
+  if (!text.includes('://')) return [{ kind: 'text', text }]
   const parts = text.split(/(\bhttps?:\/\/[^\s<>"'`()[\]{}|\\^]+)/i)
   return parts.flatMap((part, at): readonly Span[] => {
     if (at % 2 === 0) return part === '' ? [] : [{ kind: 'text', text: part }]

@@ -26,8 +26,10 @@ export function createMarkdownView(into: HTMLElement, options: MarkdownOptions):
       let same = 0
       while (same < kept.length && kept[same]?.source === placed[same]?.source) same += 1
       for (const { node } of shown.slice(same)) into.removeChild(node)
-      const added = placed.slice(same).map(({ source, block }) => ({ source, node: blockNode(block, options) }))
-      into.append(...added.map(({ node }) => node))
+      const added = placed
+        .slice(same)
+        .map(({ source, block }) => ({ source, node: blockNode(block, options) }))
+      for (const { node } of added) into.append(node)
       shown = [...kept.slice(0, same), ...added]
       shownVersion = version
     },
@@ -56,6 +58,8 @@ function blockNode(block: Block, options: MarkdownOptions): Node {
       return listNode(block, options)
     case 'table':
       return tableNode(block, options)
+    default:
+      return unreachable(block)
   }
 }
 
@@ -123,6 +127,8 @@ function leafNodes(
       const isWhole = known.length > 0 && known.length === cited.length
       return isWhole ? known : [document.createTextNode(span.text)]
     }
+    default:
+      return unreachable(span)
   }
 }
 
@@ -144,6 +150,10 @@ function isWebAddress(address: string): boolean {
 
 function element(tag: string, children: readonly Node[]): HTMLElement {
   const made = document.createElement(tag)
-  made.append(...children)
+  for (const child of children) made.append(child)
   return made
+}
+
+function unreachable(value: never): never {
+  throw new Error(`not expected here: ${JSON.stringify(value)}`)
 }

@@ -19,6 +19,9 @@ export interface CallTimes {
   readonly now: () => Date
 }
 
+/** Without one, each call would make an error with the trace of its stack that nobody reads. */
+const isOver = 'the call is over'
+
 export function startCallWatch(caller: AbortSignal, { timeoutMs, silenceMs, now }: CallTimes): CallWatch {
   const startedMs = now().getTime()
   const controller = new AbortController()
@@ -62,7 +65,7 @@ export function startCallWatch(caller: AbortSignal, { timeoutMs, silenceMs, now 
     end() {
       clearTimeout(timer)
       caller.removeEventListener('abort', onAbort)
-      controller.abort()
+      controller.abort(isOver)
     },
   }
 }

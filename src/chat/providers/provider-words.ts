@@ -51,15 +51,15 @@ function readPage(text: string): string | undefined {
 
 const mostCharacters = 500
 
-/** Keys by their looks, whole or half hidden, and whatever follows the word that comes before one. */
-const looksSecret = /\b(?:sk|pk|rk)-[\w*.-]{3,}|\bAIza[\w*-]{10,}|\b(Bearer|Basic)\s+[\w*.~+/=-]{3,}/gi
+/** Keys by their looks, whole or with stars in place of a part, and whatever follows the word that comes before
+ *  one. Lengths are bounded: a long word must not be gone through again from each of its letters. */
+const looksSecret =
+  /\b(?:sk|pk|rk)-[\w*.-]{3,}|\bAIza[\w*-]{10,}|\b(Bearer|Basic)\s+[\w*.~+/=-]{3,}|[\w-]{0,40}[*•]{3,}[\w-]{0,40}/gi
 
 /** Fit to be shown: without control characters, secrets and most of its length. */
 export function cleanWords(words: string | undefined, key: string | undefined): string | undefined {
   if (words === undefined) return undefined
-  // A key of a few letters would take whole words with it.
-  const withoutKey = key !== undefined && key.length >= 4 ? words.replaceAll(key, '[hidden]') : words
-  const clean = withoutKey
+  const clean = withoutKey(words, key)
     .replace(looksSecret, '[hidden]')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
@@ -67,4 +67,18 @@ export function cleanWords(words: string | undefined, key: string | undefined): 
   if (clean.length <= mostCharacters) return clean
   // Not in the middle of a character that takes two units.
   return `${clean.slice(0, mostCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/** A shorter key may begin as an ordinary word does. */
+const fewestCharactersOfLongKey = 16
+
+/** Without the key, and without a word that begins as a long key does: providers repeat a key they refuse, and
+ *  leave out what follows its first letters. */
+function withoutKey(words: string, key: string | undefined): string {
+  // A key of a few letters would take whole words with it.
+  if (key === undefined || key.length < 4) return words
+  const withoutWhole = words.replaceAll(key, '[hidden]')
+  if (key.length < fewestCharactersOfLongKey) return withoutWhole
+  const beginning = key.slice(0, 6).replaceAll(/\W/g, String.raw`\$&`)
+  return withoutWhole.replaceAll(new RegExp(String.raw`${beginning}[\w*•.…~+/=-]*`, 'g'), '[hidden]')
 }

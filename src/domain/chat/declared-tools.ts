@@ -1,4 +1,5 @@
 import { apiError } from '../errors/api-error.js'
+import { shorten } from '../shorten.js'
 import type { CompletionRequest } from './completion-request.js'
 import { isObject, placedMistake, textAt } from './members.js'
 import {
@@ -34,11 +35,7 @@ export function checkDeclaredTools({ declaredTools }: Pick<CompletionRequest, 'd
       `The tool \`${own}\` is the server's own and is given to the model without being declared. Remove it from \`tools\`.`,
     )
   const other = declaredTools.find((name) => specialToolNamed(name) === undefined)
-  if (other !== undefined)
-    throw apiError(
-      'unimplemented_external_function_calling',
-      other.length > 60 ? `${other.slice(0, 60)}…` : other,
-    )
+  if (other !== undefined) throw apiError('unimplemented_external_function_calling', shorten(other))
 }
 
 /** What is left of `tool_choice`: a word, or the call of the search function under the name it has here. */

@@ -5,6 +5,7 @@ import type { ValueErrorCode } from '../errors/error-codes.js'
 import { parseHttpUrl } from '../http-url.js'
 import { objectDecoder } from '../object-decoder.js'
 import { refuseValue } from '../refuse-value.js'
+import { shorten } from '../shorten.js'
 import { chatSources, isChatSource, type ChatSource } from './chat-source.js'
 import type { WorkspaceChanges } from './workspace-settings.js'
 
@@ -78,7 +79,7 @@ function describeWrongSource(value: unknown): string {
   const known = Object.keys(chatSources)
   const listed = known.map((name) => `\`${name}\``).join(', ')
   if (typeof value !== 'string') return `expected one of ${listed}, but received ${typeName(value)}`
-  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
+  const shown = shorten(value)
   const meant = closestName(value, known)
   return `\`${shown}\` is not one of ${listed}${meant === undefined ? '' : `; did you mean \`${meant}\``}`
 }

@@ -51,7 +51,8 @@ const answers = [
   {
     status: 502,
     type: 'system',
-    codes: 'chat_provider_failed remote_bad_response remote_could_not_send_request remote_remote_error remote_timeout',
+    codes:
+      'chat_provider_failed remote_bad_response remote_could_not_send_request remote_remote_error remote_timeout',
   },
   { status: 502, type: 'internal', codes: 's3_snapshot_server_error' },
   { status: 503, type: 'system', codes: 'too_many_chat_streams too_many_search_requests' },

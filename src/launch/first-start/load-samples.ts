@@ -18,7 +18,7 @@ export type LoadingEvent =
   | { readonly type: 'progress'; readonly index: string; readonly percentage: number; readonly step: string }
   | { readonly type: 'index-loaded'; readonly index: string; readonly documents: number }
   | { readonly type: 'chat-ready'; readonly workspace: string }
-  | { readonly type: 'others-found' }
+  | { readonly type: 'already-in-use' }
 
 export interface Loading {
   readonly client: InstanceClient
@@ -38,14 +38,20 @@ export async function loadSamples(loading: Loading): Promise<void> {
   const missing = samples.filter(({ uid }) => !record.isDone(uid))
   const parts = missing.length + (record.isDone(chatPart) ? 0 : 1)
   if (parts === 0) return
-  if (record.isEmpty && page.parse(await client.ask('GET', '/indexes?limit=0')).total > 0) {
+  if (record.isEmpty && (await isInUse(client))) {
     for (const part of [chatPart, ...samples.map(({ uid }) => uid)]) record.note(part, 'done')
-    report({ type: 'others-found' })
+    report({ type: 'already-in-use' })
     return
   }
   report({ type: 'begun', parts })
   if (!record.isDone(chatPart)) await prepareChat(loading)
   for (const sample of missing) await loadIndex(loading, sample)
+}
+
+/** An index may still wait in the queue, and one that is gone has left its tasks there. */
+async function isInUse(client: InstanceClient): Promise<boolean> {
+  const answers = [await client.ask('GET', '/indexes?limit=1'), await client.ask('GET', '/tasks?limit=1')]
+  return answers.some((answer) => page.parse(answer).total > 0)
 }
 
 async function prepareChat({ client, record, report }: Loading): Promise<void> {

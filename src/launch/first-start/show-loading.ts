@@ -1,3 +1,4 @@
+import { unreachable } from '../../domain/unreachable.js'
 import type { LoadingEvent } from './load-samples.js'
 
 /** Where the progress is shown, such as the standard output. */
@@ -18,18 +19,29 @@ export function showLoading(screen: Screen): (event: LoadingEvent) => void {
   return (event) => {
     switch (event.type) {
       case 'begun':
-        return void line('\nLoading the sample data')
+        line('\nLoading the sample data')
+        break
       case 'progress':
-        if (isTerminal) screen.write(`${toLineStart}${progressLine(event, screen.columns ?? 80)}`)
-        return
+        if (isTerminal) screen.write(`${toLineStart}${progressLine(event, widthOf(screen))}`)
+        break
       case 'index-loaded':
-        return void line(`  ${title(event.index)}${event.documents} documents`)
+        line(`  ${title(event.index)}${event.documents} documents`)
+        break
       case 'chat-ready':
-        return void line(`  ${title('chat')}workspace "${event.workspace}", answered by Parley itself`)
-      case 'others-found':
-        return void line('\nThis data folder has indexes already: no sample data were added.')
+        line(`  ${title('chat')}workspace "${event.workspace}", answered by Parley itself`)
+        break
+      case 'already-in-use':
+        line('\nThis data folder is in use already: no sample data were added.')
+        break
+      default:
+        unreachable(event)
     }
   }
+}
+
+/** Some terminals do not know how wide they are, and say 0. */
+function widthOf({ columns = 0 }: Screen): number {
+  return columns > 0 ? columns : 80
 }
 
 /** Never as wide as the terminal, which would then scroll. */

@@ -1,3 +1,4 @@
+import { unreachable } from '../../domain/unreachable.js'
 import { sampleWorkspace } from './load-samples.js'
 
 /** How somebody at a shell comes by the master key. */
@@ -41,6 +42,8 @@ function keySentence(key: KeyAtHand): string {
       return `The master key is kept in ${key.path}.`
     case 'given':
       return 'The master key is the one that you gave.'
+    default:
+      return unreachable(key)
   }
 }
 
@@ -52,6 +55,8 @@ function exportLine(key: KeyAtHand): string {
       return `export KEY="$(cat ${inShell(key.path)})"`
     case 'given':
       return "export KEY='put your master key here'"
+    default:
+      return unreachable(key)
   }
 }
 
@@ -90,7 +95,7 @@ export function thingsToTry(url: string): readonly ThingToTry[] {
           stream: true,
           messages: [{ role: 'user', content: 'Which lighthouse had to be built four times?' }],
         },
-        '-N',
+        '-sN',
       ),
     },
   ]

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js'
 import { Select, TextArea, TextField } from '../../ui/field.js'
 import { AddedFile } from './added-file.js'
 import { DropZone } from './drop-zone.js'
-import type { TabProps } from './one-index.js'
+import type { TabProps } from './index-tab.js'
 
 /** One thing to send: a file, or what was pasted. */
 interface Parcel {
@@ -40,7 +40,7 @@ export function AddTab({ session, index, onChanged }: TabProps) {
 
   return (
     <>
-      <div class="field-pair">
+      <div class={index.primaryKey === null ? 'field-pair' : 'narrow'}>
         <Select
           label="When a document is there already"
           value={method}

@@ -20,22 +20,24 @@ interface DocumentCardProps {
   readonly document: DocumentMembers
   /** Undefined when the answer does not hold it. */
   readonly id: string | undefined
+  readonly primaryKey: string | null
   readonly onDeleted: () => void
 }
 
 /** The first fields of a document, shortened; all of it on request. */
-export function DocumentCard({ session, indexUid, document, id, onDeleted }: DocumentCardProps) {
+export function DocumentCard({ session, indexUid, document, id, primaryKey, onDeleted }: DocumentCardProps) {
   const [isOpen, setOpen] = useState(false)
   const deletion = useAction(async () => {
     const path = indexPath(indexUid, 'documents', id ?? '')
     const { taskUid } = await session.api.call<AcceptedTask>('DELETE', path)
     return taskUid
   })
-  const fields = Object.entries(document)
+  // The id stands above them.
+  const fields = Object.entries(document).filter(([name]) => name !== primaryKey)
   const title = id ?? 'Document'
   return (
     <article aria-label={title}>
-      <div class="row row-apart document-head">
+      <div class="row row-apart block-head">
         <h3>{title}</h3>
         <div class="row">
           <Button kind="quiet" onClick={() => setOpen(true)}>
@@ -69,6 +71,12 @@ export function DocumentCard({ session, indexUid, document, id, onDeleted }: Doc
 }
 
 function preview(value: unknown): string {
-  const text = typeof value === 'string' ? value : formatExactJson(value).replaceAll(/\s*\n\s*/g, ' ')
+  const text = previewText(value)
   return text.length > longestPreview ? `${text.slice(0, longestPreview)}…` : text
+}
+
+function previewText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  return formatExactJson(value).replaceAll(/\s*\n\s*/g, ' ')
 }

@@ -7,9 +7,9 @@ import { TextField } from '../../ui/field.js'
 import { Empty, ErrorNotice } from '../../ui/notice.js'
 import { useLoaded } from '../../use-loaded.js'
 import { DocumentCard, type DocumentMembers } from './document-card.js'
-import { parseExactJson } from './exact-json.js'
+import { ExactNumber, parseExactJson } from './exact-json.js'
 import { indexPath } from './index-answers.js'
-import type { TabProps } from './one-index.js'
+import type { TabProps } from './index-tab.js'
 
 const pageSize = 20
 
@@ -72,6 +72,7 @@ export function DocumentsTab({ session, place, index, onChanged }: TabProps) {
                 indexUid={index.uid}
                 document={document}
                 id={idOf(document, index.primaryKey)}
+                primaryKey={index.primaryKey}
                 onDeleted={() => {
                   loaded.reload()
                   onChanged()
@@ -123,5 +124,7 @@ async function fetchDocuments(
 
 function idOf(document: DocumentMembers, primaryKey: string | null): string | undefined {
   const id = primaryKey === null ? undefined : document[primaryKey]
-  return id === undefined ? undefined : String(id)
+  if (typeof id === 'string') return id
+  if (id instanceof ExactNumber) return id.source
+  return typeof id === 'number' ? String(id) : undefined
 }

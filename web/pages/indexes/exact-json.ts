@@ -4,21 +4,19 @@ export class ExactNumber {
   constructor(source: string) {
     this.source = source
   }
-  toString(): string {
-    return this.source
-  }
 }
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
+const keepAsWritten: Reviver = (_key, value, context) => {
+  const source = context?.source
+  const isRounded = typeof value === 'number' && source !== undefined && String(value) !== source
+  return isRounded ? new ExactNumber(source) : value
+}
+
 /** Parses JSON and keeps every number as it is written, in browsers that tell how it is written. */
 export function parseExactJson(text: string): unknown {
-  const revive: Reviver = (_key, value, context) => {
-    const source = context?.source
-    const isRounded = typeof value === 'number' && source !== undefined && String(value) !== source
-    return isRounded ? new ExactNumber(source) : value
-  }
-  return JSON.parse(text, revive)
+  return JSON.parse(text, keepAsWritten)
 }
 
 /** JSON for people: what `parseExactJson` gave, as it was written. */

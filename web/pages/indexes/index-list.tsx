@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { formatBytes, formatCount, formatMany, formatMoment } from '../../format.js'
+import { formatBytes, formatMany, formatMoment } from '../../format.js'
 import type { PageProps } from '../../pages.js'
 import { placeLink } from '../../route.js'
 import type { Session } from '../../session.js'
@@ -31,14 +31,17 @@ export function IndexList({ session, onRefresh }: PageProps) {
         )}
       </div>
       {stats !== undefined && (
-        <p class="hint">
-          {formatMany(indexes.length, 'index').replace('indexs', 'indexes')},{' '}
-          {formatMany(totalDocuments(stats), 'document')}. The database takes{' '}
-          {formatBytes(stats.databaseSize)}.
+        <p class="hint lead">
+          {formatMany(indexes.length, 'index', 'indexes')}, {formatMany(totalDocuments(stats), 'document')}.
+          The database takes {formatBytes(stats.databaseSize)}.
         </p>
       )}
       {isCreating && (
-        <CreateIndex session={session} onCreated={() => void onRefresh()} onClose={() => setCreating(false)} />
+        <CreateIndex
+          session={session}
+          onCreated={() => void onRefresh()}
+          onClose={() => setCreating(false)}
+        />
       )}
       <ErrorNotice error={listed.error} />
       {listed.value !== undefined && indexes.length === 0 && (
@@ -70,7 +73,7 @@ function IndexRow({ index, stats }: { index: IndexAnswer; stats: IndexStatsAnswe
           <>
             <span>{formatMany(stats.numberOfDocuments, 'document')}</span>
             <span>{formatBytes(stats.rawDocumentDbSize)} of documents</span>
-            <span>{formatCount(Object.keys(stats.fieldDistribution).length)} fields</span>
+            <span>{formatMany(Object.keys(stats.fieldDistribution).length, 'field')}</span>
           </>
         )}
         <span>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { formatMany } from '../../format.js'
 import type { PageProps } from '../../pages.js'
-import { goTo, placeLink, type Place } from '../../route.js'
+import { goTo, placeLink } from '../../route.js'
 import type { Session } from '../../session.js'
 import { Empty, ErrorNotice } from '../../ui/notice.js'
 import { Tabs } from '../../ui/tabs.js'
@@ -10,18 +10,9 @@ import { AddTab } from './add-tab.js'
 import { DeleteIndex } from './delete-index.js'
 import { DocumentsTab } from './documents-tab.js'
 import { indexPath, type IndexAnswer, type IndexStatsAnswer } from './index-answers.js'
+import type { TabProps } from './index-tab.js'
 import { SettingsTab } from './settings-tab.js'
 import { StatsTab } from './stats-tab.js'
-
-export interface TabProps {
-  readonly session: Session
-  readonly place: Place
-  readonly index: IndexAnswer
-  /** Undefined when the key may not see them. */
-  readonly stats: IndexStatsAnswer | undefined
-  /** After documents or settings changed. */
-  readonly onChanged: () => void
-}
 
 interface TabDescription {
   readonly name: string
@@ -56,8 +47,8 @@ export function OneIndex({ session, place, onRefresh, uid }: PageProps & { uid: 
             session={session}
             uid={uid}
             onDeleted={() => {
-              void onRefresh()
               goTo(placeLink('indexes'))
+              void onRefresh()
             }}
           />
         )}
@@ -69,7 +60,11 @@ export function OneIndex({ session, place, onRefresh, uid }: PageProps & { uid: 
           <Tabs
             label="Parts of the index"
             current={tab?.name ?? ''}
-            tabs={offered.map(({ name, title }) => ({ name, title, link: placeLink('indexes', [uid, name]) }))}
+            tabs={offered.map(({ name, title }) => ({
+              name,
+              title,
+              link: placeLink('indexes', [uid, name]),
+            }))}
           />
           {tab === undefined ? (
             <Empty>This key may see that the index is there, and nothing in it.</Empty>

@@ -45,10 +45,18 @@ export function SettingEditor(props: SettingEditorProps) {
       return <SwitchEditor {...props} />
     case 'json':
       return <JsonEditor {...props} />
+    default:
+      return unreachable(editor)
   }
 }
 
-function LinesEditor({ name, value, fieldNames, hasFields, onEdit }: SettingEditorProps & { hasFields: boolean }) {
+function LinesEditor({
+  name,
+  value,
+  fieldNames,
+  hasFields,
+  onEdit,
+}: SettingEditorProps & { hasFields: boolean }) {
   const { title, hint } = describeSetting(name)
   const [text, setText] = useState(linesOf(value) ?? '')
   const change = (next: string) => {
@@ -57,7 +65,7 @@ function LinesEditor({ name, value, fieldNames, hasFields, onEdit }: SettingEdit
   }
   return (
     <>
-      <TextArea label={title} hint={hint} value={text} onChange={change} rows={4} isCode />
+      <TextArea label={title} hint={hint} value={text} onChange={change} rows={rowsFor(text)} isCode />
       {hasFields && (
         <KnownFields
           of={title}
@@ -78,7 +86,7 @@ function SynonymEditor({ name, value, onEdit }: SettingEditorProps) {
     const read = readSynonyms(next)
     onEdit(typeof read === 'string' ? { mistake: read } : { value: read })
   }
-  return <TextArea label={title} hint={hint} value={text} onChange={change} rows={4} isCode />
+  return <TextArea label={title} hint={hint} value={text} onChange={change} rows={rowsFor(text)} isCode />
 }
 
 function JsonEditor({ name, value, onEdit }: SettingEditorProps) {
@@ -92,13 +100,12 @@ function JsonEditor({ name, value, onEdit }: SettingEditorProps) {
       onEdit({ mistake: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` })
     }
   }
-  const rows = Math.min(14, Math.max(3, text.split('\n').length))
-  return <TextArea label={title} hint={hint} value={text} onChange={change} rows={rows} isCode />
+  return <TextArea label={title} hint={hint} value={text} onChange={change} rows={rowsFor(text)} isCode />
 }
 
 function ShortEditor({ name, value, onEdit, isNumber = false }: SettingEditorProps & { isNumber?: boolean }) {
   const { title, hint } = describeSetting(name)
-  const [text, setText] = useState(value === null ? '' : String(value))
+  const [text, setText] = useState(shownText(value))
   const change = (next: string) => {
     setText(next)
     if (next.trim() === '') onEdit({ value: null })
@@ -121,10 +128,24 @@ function SwitchEditor({ name, value, onEdit }: SettingEditorProps) {
 
 function ChoiceEditor({ name, value, choices, onEdit }: SettingEditorProps & { choices: readonly string[] }) {
   const { title, hint } = describeSetting(name)
-  const [chosen, setChosen] = useState(String(value))
+  const [chosen, setChosen] = useState(shownText(value))
   const change = (next: string) => {
     setChosen(next)
     onEdit({ value: next })
   }
   return <Select label={title} hint={hint} value={chosen} onChange={change} choices={choices} />
+}
+
+/** Room for what stands there and a line more, within reason. */
+function rowsFor(text: string): number {
+  return Math.min(14, Math.max(3, text.split('\n').length + 1))
+}
+
+/** Of a text or a number; what is not set is shown as nothing. */
+function shownText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function unreachable(kind: never): never {
+  throw new Error(`no editor for ${String(kind)}`)
 }

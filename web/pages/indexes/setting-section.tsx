@@ -14,7 +14,14 @@ interface SettingSectionProps {
 }
 
 /** One setting: what it is, its editor, and the way back to how every index begins. */
-export function SettingSection({ name, isChanged, isReadOnly, onReset, onEdit, ...rest }: SettingSectionProps) {
+export function SettingSection({
+  name,
+  isChanged,
+  isReadOnly,
+  onReset,
+  onEdit,
+  ...rest
+}: SettingSectionProps) {
   const { title } = describeSetting(name)
   const [mistake, setMistake] = useState<string>()
   return (

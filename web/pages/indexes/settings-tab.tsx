@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.js'
 import { ErrorNotice, Notice } from '../../ui/notice.js'
 import { TaskProgress } from '../../ui/task-progress.js'
 import { useAction } from '../../use-action.js'
 import { useLoaded } from '../../use-loaded.js'
 import { indexPath, type AcceptedTask } from './index-answers.js'
-import type { TabProps } from './one-index.js'
+import type { TabProps } from './index-tab.js'
 import { groupsOf } from './setting-descriptions.js'
 import type { Edited } from './setting-editor.js'
 import { SettingSection } from './setting-section.js'
@@ -16,26 +16,39 @@ export function SettingsTab({ session, index, stats, onChanged }: TabProps) {
   const { api, may } = session
   const path = indexPath(index.uid, 'settings')
   const [drafts, setDrafts] = useState<Readonly<Record<string, Edited>>>({})
-  const [round, setRound] = useState(0)
+  // An editor with another number is another editor, which begins with what the server has.
+  const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({})
+  const [fresh, setFresh] = useState<SettingValues>()
   const loaded = useLoaded(async (signal) => api.call<SettingValues>('GET', path, { signal }), [api, path])
-  const saved = loaded.value ?? {}
-  const edited = { ...saved, ...goodDrafts(drafts) }
-  const changes = settingsChanges(saved, edited)
+  useEffect(() => setFresh(undefined), [loaded.value])
+  const saved = fresh ?? loaded.value ?? {}
+  const changes = settingsChanges(saved, { ...saved, ...goodDrafts(drafts) })
   const mistakes = Object.values(drafts).filter((draft) => 'mistake' in draft).length
   const isChanged = Object.keys(changes).length > 0
 
+  const discard = (names: readonly string[]) => {
+    setDrafts((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    )
+    setRounds((before) => ({
+      ...before,
+      ...Object.fromEntries(names.map((name) => [name, (before[name] ?? 0) + 1])),
+    }))
+  }
   const saving = useAction(async (wanted: SettingValues) => {
     const masked = maskedSecretIn(wanted)
     if (masked !== undefined)
-      throw new Error(`The secret at ${masked} is masked here. Write it in full, or leave its place as it is.`)
+      throw new Error(
+        `The secret at ${masked} is masked here. Write it in full, or leave its place as it is.`,
+      )
     const { taskUid } = await api.call<AcceptedTask>('PATCH', path, { json: wanted })
-    return taskUid
+    return { taskUid, names: Object.keys(wanted) }
   })
-  const startOver = () => {
-    setDrafts({})
-    setRound((before) => before + 1)
-    loaded.reload()
-  }
+  const refreshing = useAction(async (names: readonly string[]) => {
+    setFresh(await api.call<SettingValues>('GET', path))
+    discard(names)
+    onChanged()
+  })
 
   const fieldNames = Object.keys(stats?.fieldDistribution ?? {})
   return (
@@ -54,7 +67,7 @@ export function SettingsTab({ session, index, stats, onChanged }: TabProps) {
             <div class="setting-grid">
               {names.map((name) => (
                 <SettingSection
-                  key={`${round}/${name}`}
+                  key={`${name}/${rounds[name] ?? 0}`}
                   name={name}
                   value={saved[name]}
                   isChanged={name in changes}
@@ -69,26 +82,22 @@ export function SettingsTab({ session, index, stats, onChanged }: TabProps) {
         ))}
       {may('settings.update') && loaded.value !== undefined && (
         <div class="save-bar">
-          <ErrorNotice error={saving.error} />
+          <ErrorNotice error={saving.error ?? refreshing.error} />
           <TaskProgress
             session={session}
-            taskUid={saving.value}
+            taskUid={saving.value?.taskUid}
             done="Saved."
             onFinished={({ status }) => {
-              if (status !== 'succeeded') return
-              startOver()
-              onChanged()
+              if (status === 'succeeded') refreshing.run(saving.value?.names ?? [])
             }}
           />
           <div class="row">
-            <Button
-              kind="primary"
-              type="submit"
-              disabled={!isChanged || mistakes > 0 || saving.isRunning}
-            >
+            <Button kind="primary" type="submit" disabled={!isChanged || mistakes > 0 || saving.isRunning}>
               Save changes
             </Button>
-            {(isChanged || mistakes > 0) && <Button onClick={startOver}>Undo</Button>}
+            {(isChanged || mistakes > 0) && (
+              <Button onClick={() => discard(Object.keys(drafts))}>Undo</Button>
+            )}
             <span class="hint" role="status">
               {summary(Object.keys(changes).length, mistakes)}
             </span>

@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatMoment } from '../../format.js'
 import { Empty } from '../../ui/notice.js'
-import type { TabProps } from './one-index.js'
+import type { TabProps } from './index-tab.js'
 
 /** What the index holds, in figures. */
 export function StatsTab({ index, stats }: TabProps) {
@@ -38,7 +38,7 @@ export function StatsTab({ index, stats }: TabProps) {
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                <th scope="col">In how many documents</th>
+                <th scope="col">Documents</th>
                 <th scope="col">Share</th>
               </tr>
             </thead>

@@ -32,11 +32,7 @@ export function TypoEditor({ start, onChange }: TypoEditorProps) {
   return (
     <>
       <p class="editor-title">Typos</p>
-      <Checkbox
-        label="Forgive typos"
-        checked={value.enabled}
-        onChange={(enabled) => change({ enabled })}
-      />
+      <Checkbox label="Forgive typos" checked={value.enabled} onChange={(enabled) => change({ enabled })} />
       <Checkbox
         label="But not in numbers"
         checked={value.disableOnNumbers}

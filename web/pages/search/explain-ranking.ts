@@ -17,13 +17,13 @@ export interface Explanation {
 
 /** What each rule said, in words, in the order in which the rules count. */
 export function explainRanking(details: RankingDetails): readonly Explanation[] {
-  const wordCount = numberIn(details['words'], 'maxMatchingWords')
+  const foundCount = numberIn(details['words'], 'matchingWords')
   return Object.entries(details)
     .toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0))
-    .map(([rule, detail]) => ({ rule, sentence: sentenceFor(rule, detail, wordCount), score: detail.score }))
+    .map(([rule, detail]) => ({ rule, sentence: sentenceFor(rule, detail, foundCount), score: detail.score }))
 }
 
-function sentenceFor(rule: string, detail: RuleDetail, wordCount: number | undefined): string {
+function sentenceFor(rule: string, detail: RuleDetail, foundCount: number | undefined): string {
   const score = detail.score ?? 0
   switch (rule) {
     case 'words':
@@ -31,8 +31,8 @@ function sentenceFor(rule: string, detail: RuleDetail, wordCount: number | undef
     case 'typo':
       return typoSentence(numberIn(detail, 'typoCount') ?? 0)
     case 'proximity':
-      return wordCount === 1
-        ? 'One word only: there is no other to be near to'
+      return foundCount === 1
+        ? 'Only one word was found: there is no other to be near to'
         : ofLevel(score, nearness, 'The words stand far apart')
     case 'attributeRank':
       return ofLevel(score, importance, 'Found in one of the less important attributes')

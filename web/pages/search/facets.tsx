@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Button } from '../../ui/button.js'
 import { Checkbox } from '../../ui/field.js'
+import { useDraft } from '../../ui/use-draft.js'
 import type { FacetCounts, FacetStats } from './run-search.js'
 import { changed, ownMember, withFacet, withRange, type Range, type SearchState } from './search-state.js'
 
@@ -134,8 +135,7 @@ interface NumberInputProps {
 
 /** Takes what was entered when it is left or Enter is pressed: half a number would find nothing. */
 function NumberInput({ label, value, limit, onChange }: NumberInputProps) {
-  const [draft, setDraft] = useState('')
-  useEffect(() => setDraft(value === null ? '' : String(value)), [value])
+  const [draft, setDraft] = useDraft(value === null ? '' : String(value))
   const take = () => {
     const entered = draft.trim() === '' ? null : Number(draft)
     if (entered !== value && !Number.isNaN(entered)) onChange(entered)

@@ -15,7 +15,7 @@ export function asCurl({ origin, index, body, needsKey }: Described): string {
     `curl ${shellQuoted(`${origin}/indexes/${encodeURIComponent(index)}/search`)}`,
     ...(needsKey ? ['  -H "Authorization: Bearer $KEY"'] : []),
     "  -H 'Content-Type: application/json'",
-    `  --data-raw ${shellQuoted(JSON.stringify(body, null, 2))}`,
+    `  --data-raw ${shellQuoted(objectText(body))}`,
   ].join(' \\\n')
 }
 
@@ -26,9 +26,17 @@ export function asJavaScript({ origin, index, body: { q, ...options }, needsKey 
     "import { Meilisearch } from 'meilisearch'",
     '',
     `const client = new Meilisearch({ host: ${JSON.stringify(origin)}${key} })`,
-    `const found = await client.index(${JSON.stringify(index)}).search(${JSON.stringify(q)}, ${JSON.stringify(options, null, 2)})`,
+    `const found = await client.index(${JSON.stringify(index)}).search(${JSON.stringify(q)}, ${objectText(options)})`,
     'console.log(found.hits)',
   ].join('\n')
+}
+
+/** JSON with a member on each line. */
+function objectText(members: object): string {
+  const lines = Object.entries(members).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+  )
+  return `{\n${lines.join(',\n')}\n}`
 }
 
 /** Between single quotes a shell reads everything as it stands, but for the single quote. */

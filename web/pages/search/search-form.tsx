@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Session } from '../../session.js'
 import { Button } from '../../ui/button.js'
 import { Field, Select } from '../../ui/field.js'
 import { Notice } from '../../ui/notice.js'
+import { useDraft } from '../../ui/use-draft.js'
 import { changed, type SearchState } from './search-state.js'
 import { useSortableFields } from './use-sortable-fields.js'
 
@@ -131,8 +132,7 @@ interface DraftFieldProps {
 
 /** A text that counts once it is finished: when Enter is pressed or the field is left. */
 function DraftField({ label, value, placeholder, refused, onTake }: DraftFieldProps) {
-  const [draft, setDraft] = useState(value)
-  useEffect(() => setDraft(value), [value])
+  const [draft, setDraft] = useDraft(value)
   return (
     <div class={`draft-${label.toLowerCase()}`}>
       <Field label={label} hint={refused === undefined ? undefined : <span class="refused">{refused}</span>}>

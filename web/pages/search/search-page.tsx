@@ -58,8 +58,8 @@ function SearchOfIndexes({ session, place }: PageProps) {
           )}
         </details>
         <div ref={results} tabIndex={-1} class="results" aria-busy={loaded.isLoading}>
-          {found !== undefined && <Results found={found} linkTo={(page) => linkTo({ ...state, page })} />}
           <CodePanel session={session} state={state} />
+          {found !== undefined && <Results found={found} linkTo={(page) => linkTo({ ...state, page })} />}
         </div>
       </div>
     </section>

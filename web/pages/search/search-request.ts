@@ -60,16 +60,18 @@ function searched(state: SearchState): Pick<SearchBody, 'q' | 'filter' | 'sort'>
 }
 
 function filterOf({ filter, facets, ranges }: SearchState): Filter {
-  return [
-    ...(filter.trim() === '' ? [] : [filter]),
-    ...Object.entries(facets).map(([field, values]) =>
-      values.map((value) => `${quoted(field)} = ${quoted(value)}`),
-    ),
-    ...Object.entries(ranges).flatMap(([field, [from, to]]) => [
-      ...(from === null ? [] : [`${quoted(field)} >= ${quoted(String(from))}`]),
-      ...(to === null ? [] : [`${quoted(field)} <= ${quoted(String(to))}`]),
-    ]),
-  ]
+  const written = filter.trim() === '' ? [] : [filter]
+  const ticked = Object.entries(facets).map(([field, values]) =>
+    values.map((value) => `${quoted(field)} = ${quoted(value)}`),
+  )
+  const bounded = Object.entries(ranges).flatMap(([field, [from, to]]) =>
+    [bound(field, '>=', from), bound(field, '<=', to)].filter((each) => each !== undefined),
+  )
+  return [...written, ...ticked, ...bounded]
+}
+
+function bound(field: string, operator: '>=' | '<=', end: number | null): string | undefined {
+  return end === null ? undefined : `${quoted(field)} ${operator} ${quoted(String(end))}`
 }
 
 /** As a filter writes a name or a value that may hold anything. */

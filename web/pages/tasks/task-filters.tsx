@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import { Field, Select } from '../../ui/field.js'
+import { useDraft } from '../../ui/use-draft.js'
 import type { TaskChoice } from './task-choice.js'
 import { statusWords, typeWords } from './task-words.js'
 
@@ -15,6 +16,7 @@ const any = ['', 'Any'] as const
 /** Which tasks to show. Another choice starts with the newest. */
 export function TaskFilters({ choice, indexes, onChange }: TaskFiltersProps) {
   const listId = useId()
+  const [index, setIndex] = useDraft(choice.index)
   const change = (changes: Partial<TaskChoice>) => onChange({ ...choice, from: '', ...changes })
   return (
     <form class="task-filters" onSubmit={(event) => event.preventDefault()}>
@@ -37,14 +39,15 @@ export function TaskFilters({ choice, indexes, onChange }: TaskFiltersProps) {
             list={listId}
             placeholder="Any"
             autocomplete="off"
-            value={choice.index}
-            onChange={(event) => change({ index: event.currentTarget.value.trim() })}
+            value={index}
+            onInput={(event) => setIndex(event.currentTarget.value)}
+            onChange={() => change({ index: index.trim() })}
           />
         )}
       </Field>
       <datalist id={listId}>
-        {indexes.map((index) => (
-          <option key={index} value={index} />
+        {indexes.map((each) => (
+          <option key={each} value={each} />
         ))}
       </datalist>
     </form>

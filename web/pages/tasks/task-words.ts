@@ -40,9 +40,9 @@ const countWords = new Map([
   ['editedDocuments', 'edited'],
   ['deletedDocuments', 'deleted'],
   ['providedIds', 'ids given'],
-  ['matchedTasks', 'tasks meant'],
-  ['canceledTasks', 'tasks canceled'],
-  ['deletedTasks', 'tasks deleted'],
+  ['matchedTasks', 'meant'],
+  ['canceledTasks', 'canceled'],
+  ['deletedTasks', 'deleted'],
 ])
 
 /** What a task has to say of itself, in a line; all of it stands in its JSON. */

@@ -3,6 +3,7 @@ import type { PageProps } from '../../pages.js'
 import { goTo, placeLink } from '../../route.js'
 import { ConfirmButton } from '../../ui/button.js'
 import { Empty, ErrorNotice } from '../../ui/notice.js'
+import { Tabs } from '../../ui/tabs.js'
 import { BatchRow } from './batch-row.js'
 import { RunningBatch } from './running-batch.js'
 import { choiceOptions, readTaskChoice, type TaskChoice } from './task-choice.js'
@@ -93,25 +94,13 @@ function nowText(count: number): string {
   return count === 1 ? 'One task to do' : `${count.toLocaleString('en')} tasks to do`
 }
 
-const lists = [
-  ['tasks', 'Tasks'],
-  ['batches', 'Batches'],
-] as const
-
 function ListLinks({ choice }: { choice: TaskChoice }) {
-  return (
-    <nav class="list-links" aria-label="Lists">
-      {lists.map(([list, title]) => (
-        <a
-          key={list}
-          href={linkTo({ ...choice, list, from: '' })}
-          aria-current={choice.list === list ? 'page' : undefined}
-        >
-          {title}
-        </a>
-      ))}
-    </nav>
-  )
+  const link = (list: TaskChoice['list']) => linkTo({ ...choice, list, from: '' })
+  const tabs = [
+    { name: 'tasks', title: 'Tasks', link: link('tasks') },
+    { name: 'batches', title: 'Batches', link: link('batches') },
+  ]
+  return <Tabs label="Lists" tabs={tabs} current={choice.list} />
 }
 
 interface ListProps {

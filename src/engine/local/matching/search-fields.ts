@@ -1,5 +1,6 @@
 import { apiError } from '../../../domain/errors/api-error.js'
 import { matchesAttributePattern } from '../../../domain/settings/matches-attribute-pattern.js'
+import { shorten } from '../../../domain/shorten.js'
 import type { Settings } from '../../../domain/settings/settings.js'
 import type { IndexSnapshot, RunView } from '../runs/index-snapshot.js'
 import { createSearchableFields } from '../runs/searchable-fields.js'
@@ -78,7 +79,7 @@ function chooseAttributes(
     if (!isKnown)
       throw apiError(
         'invalid_search_attributes_to_search_on',
-        `\`${name}\` is not searchable.${listed(settings)}`,
+        `\`${shorten(name, 200)}\` is not searchable.${listed(settings)}`,
       )
     plain.add(name)
   }

@@ -3,6 +3,9 @@ import { matchPhrase, type PhraseMatch } from './phrase-match.js'
 import { isEmptyGroup } from './posting-group.js'
 import type { MatchContext } from './search-context.js'
 
+// Twice the bytes of the longest word that is stored: of anything longer, one half is in no document.
+const LONGEST_SPLIT_WORD = 500
+
 /** The two words that the word falls into most often: those that follow each other in the most documents,
  *  whatever attributes the search chooses. None, if they are the ones to be ignored. */
 export function splitWord(
@@ -10,6 +13,7 @@ export function splitWord(
   ignored: readonly [string, string] | undefined,
   context: MatchContext,
 ): PhraseMatch | undefined {
+  if (word.length > LONGEST_SPLIT_WORD) return undefined
   const everywhere = { ...context, searched: context.searchable }
   let best: PhraseMatch | undefined
   let bestCount = 0
