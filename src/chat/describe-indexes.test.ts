@@ -29,20 +29,25 @@ interface Given {
   readonly settings: Readonly<Record<string, StoredSettings>>
   readonly facets?: Facets | undefined
   readonly gone?: readonly string[]
+  readonly longestCountingMs?: number
+  /** Counting waits for it. */
+  readonly until?: Promise<void>
 }
 
 /** Indexes by their settings, over a search that remembers what it was asked. */
-function describing({ settings, facets, gone = [] }: Given) {
+function describing({ settings, facets, gone = [], longestCountingMs = 10_000, until }: Given) {
   const asked: { grant: Grant; uid: IndexUid; request: SearchRequest }[] = []
   let updatedAt = new Date(0)
   const uids = Object.keys(settings)
   const search: Search = async (grant, uid, request) => {
     asked.push({ grant, uid, request })
     if (gone.includes(uid)) throw apiError('index_not_found', uid)
+    await until
     return { facets } as SearchAnswer // Nothing else of it is looked at.
   }
   const describeIndexes = createDescribeIndexes({
     search,
+    longestCountingMs,
     registry: {
       list: () =>
         uids.map((uid, id) => ({
@@ -138,6 +143,26 @@ describe('the values told', () => {
     touch()
     await describeIndexes(masterGrant)
     expect(asked).toHaveLength(4)
+  })
+
+  test('are counted once for all who ask at the same time', async () => {
+    const { describeIndexes, asked } = describing({ settings: { a: filterable }, facets: genres })
+    const [one, other] = await Promise.all([describeIndexes(masterGrant), describeIndexes(masterGrant)])
+    expect(other).toEqual(one)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('are left out when counting takes long, and told to the next', async () => {
+    let finish = () => {}
+    const until = new Promise<void>((resolve) => (finish = resolve))
+    const settings = { a: { filterableAttributes: ['genre', 'hidden', 'all.*'], displayedAttributes: ['genre'] } }
+    const { describeIndexes, asked } = describing({ settings, facets: genres, longestCountingMs: 1, until })
+    expect((await describeIndexes(masterGrant))[0]?.attributes).toEqual([{ name: 'genre', values: '' }])
+    finish()
+    await new Promise((resolve) => setImmediate(resolve))
+    const [index] = await describeIndexes(masterGrant)
+    expect(index?.attributes).toEqual([{ name: 'genre', values: 'text, such as "drama"' }])
+    expect(asked).toHaveLength(1)
   })
 
   test('are of displayed attributes only', async () => {

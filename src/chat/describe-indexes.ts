@@ -11,6 +11,7 @@ import type { Search } from '../operations/search.js'
 import { attributeHints, type AttributeHint } from './attribute-hints.js'
 import { cleanText } from './clean-text.js'
 import { keepRecent } from './keep-recent.js'
+import { createSharePending, unlessLonger } from './share-pending.js'
 
 /** An index that the model may search, and what it is told of it. */
 export interface OfferedIndex {
@@ -34,6 +35,7 @@ export interface DescribingDependencies {
   readonly search: Search
   readonly registry: Pick<IndexRegistry, 'list'>
   readonly readSettings: (index: IndexId) => Promise<StoredSettings>
+  readonly longestCountingMs?: number
 }
 
 const MOST_INDEXES = 50
@@ -42,15 +44,19 @@ const MOST_KEPT_DESCRIPTIONS = 10_000
 const MOST_DESCRIPTION_CHARACTERS = 1_000
 /** Counting the values of an attribute goes through all documents. */
 const MOST_ATTRIBUTES = 50
+/** A conversation waits no longer for values: it is told names alone, and a later one gets what was counted. */
+const LONGEST_COUNTING_MS = 1_000
 
 /** Keeps what it found out until the index changes. */
 export function createDescribeIndexes({
   search,
   registry,
   readSettings,
+  longestCountingMs = LONGEST_COUNTING_MS,
 }: DescribingDependencies): DescribeIndexes {
   const keptDescriptions = keepRecent<string>(MOST_KEPT_DESCRIPTIONS)
   const keptHints = keepRecent<readonly AttributeHint[]>(MOST_KEPT_HINTS)
+  const shareCounting = createSharePending<readonly AttributeHint[]>()
 
   return async (grant, { withAttributes }) => {
     const covered = registry.list().filter(({ uid }) => permits(grant, 'search', uid))
@@ -85,9 +91,12 @@ export function createDescribeIndexes({
     const kept = keptHints.get(key)
     if (kept !== undefined) return kept
     const settings = completeSettings(await readSettings(record.id))
-    const hints = await countedHints(record.uid, settings, grant)
-    keptHints.set(key, hints)
-    return hints
+    const counting = shareCounting(key, async () => {
+      const hints = await countedHints(record.uid, settings, grant)
+      keptHints.set(key, hints)
+      return hints
+    })
+    return (await unlessLonger(counting, longestCountingMs)) ?? uncountedHints(settings)
   }
 
   async function countedHints(
@@ -105,6 +114,15 @@ export function createDescribeIndexes({
     if (counted === undefined) return []
     return attributeHints(counted).filter(({ name }) => isDisplayed(name, settings.displayedAttributes))
   }
+}
+
+/** What the settings name, without a look at the documents. */
+function uncountedHints(settings: Settings): readonly AttributeHint[] {
+  const names = facetsToCount(settings).filter(
+    (name) => !name.includes('*') && isDisplayed(name, settings.displayedAttributes),
+  )
+  const uncounted = new Map(names.map((name) => [name, new Map<string, number>()]))
+  return attributeHints({ distribution: uncounted, stats: new Map() })
 }
 
 /** A search that is refused, because the index is gone or too much is asked of the server, costs the hints and

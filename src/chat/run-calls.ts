@@ -6,7 +6,7 @@ import { cleanLine } from './clean-text.js'
 import type { OfferedIndex } from './describe-indexes.js'
 import type { TellDocuments } from './documents-for-model.js'
 import { argumentsText, readSearchArguments, type SearchArguments } from './search-arguments.js'
-import { searchAtOnce, startOf } from './search-at-once.js'
+import { searchAtOnce, startOf, type FinishedSearch } from './search-at-once.js'
 import type { SearchForModel } from './search-for-model.js'
 import type { Talk } from './talk.js'
 import { tellOutcome } from './tell-outcome.js'
@@ -47,18 +47,32 @@ export async function* runCalls(
   const toolCalls = planned.map(({ call }) => call)
   yield { type: 'message-added', message: { role: 'assistant', tool_calls: toolCalls } }
 
+  // No function in here may refer to it: what was found would be held as long as the conversation.
   const finished = yield* searchAtOnce(searches, talk, {
     searchForModel: deps.searchForModel,
     offered: deps.offered.map(({ uid }) => uid),
   })
-  const outcomes = new Map(searches.map(({ callId }, at) => [callId, finished[at]]))
-  const answers = planned.map((each): ChatMessage => {
-    const outcome = outcomes.get(each.call.id)
-    const content = 'sentence' in each ? each.sentence : outcome ? tellOutcome(outcome, deps.tell) : ''
-    return { role: 'tool', tool_call_id: each.call.id, content }
-  })
+  const answers = answersTo(planned, finished, deps.tell)
   for (const message of answers) yield { type: 'message-added', message }
   return [{ role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls }, ...answers]
+}
+
+/** Outcomes are in the order of the calls that are searches. */
+function answersTo(
+  planned: readonly Planned[],
+  finished: readonly FinishedSearch[],
+  tell: TellDocuments,
+): readonly ChatMessage[] {
+  const outcomes = finished.values()
+  return planned.map((each) => {
+    if ('sentence' in each) return answerOf(each, each.sentence)
+    const { value: outcome } = outcomes.next()
+    return answerOf(each, outcome === undefined ? '' : tellOutcome(outcome, tell))
+  })
+}
+
+function answerOf({ call }: Planned, content: string): ChatMessage {
+  return { role: 'tool', tool_call_id: call.id, content }
 }
 
 function plan(

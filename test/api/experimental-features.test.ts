@@ -149,7 +149,11 @@ describe('a route behind a switch that is off', () => {
   })
 
   /** The bodies that are understood, where an empty object is not. */
+  const completion = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] }
   const bodies: Readonly<Record<string, unknown>> = {
+    '/chats/:workspaceUid/chat/completions': completion,
+    '/chats/:workspaceUid/v1/chat/completions': completion,
+    '/render-template': { template: { kind: 'inlineDocumentTemplate', inline: 'x' } },
     '/indexes/:indexUid/documents/edit': { function: 'doc' },
   }
 

@@ -40,9 +40,12 @@ export async function startChatProvider(): Promise<ChatProvider> {
   }
 }
 
+function sample(name: string): string {
+  return readFileSync(new URL(`../../sample/${name}`, import.meta.url), 'utf8')
+}
+
 /** The sample books, a document that tries to be more than text, and a workspace of each kind. */
 export async function fillChatWorld(server: TestServer, provider: ScriptedProvider): Promise<void> {
-  const sample = (name: string) => readFileSync(new URL(`../../sample/${name}`, import.meta.url), 'utf8')
   const settings = JSON.parse(sample('settings.json')) as { books: object }
   const body = sample('books.ndjson')
   const headers = { 'content-type': 'application/x-ndjson' }

@@ -149,14 +149,15 @@ describe('A workspace', () => {
   })
 })
 
-describe('An index', () => {
-  const save = async (page: Page) => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
-  }
-  const chatOf = async (index: string) =>
-    (await web.server().call('GET', `/indexes/${index}/settings/chat`)).body
+const chatOf = async (index: string) =>
+  (await web.server().call('GET', `/indexes/${index}/settings/chat`)).body
 
+async function saveChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+}
+
+describe('An index', () => {
   test('shows what its template makes of a document, while it is written', async () => {
     const { page } = await web.open('workspaces/indexes/books')
     const preview = page.getByLabel('The document as the model reads it')
@@ -175,7 +176,7 @@ describe('An index', () => {
     await template.fill('{{ doc.title }}')
     await page.getByLabel('At most so many bytes').fill('300')
     await expect.poll(async () => preview.textContent(), patience).toBe('Moby-Dick')
-    await save(page)
+    await saveChat(page)
     expect(await chatOf('books')).toMatchObject({
       documentTemplate: '{{ doc.title }}',
       documentTemplateMaxBytes: 300,
@@ -190,13 +191,13 @@ describe('An index', () => {
     await parameters.fill('{"limit": 3')
     await page.getByText('This is not a JSON object yet.').waitFor()
     await parameters.fill('{"limit": 3, "matchingStrategy": "all"}')
-    await save(page)
+    await saveChat(page)
     expect(await chatOf('hostile')).toMatchObject({
       description: 'Treasures.',
       searchParameters: { limit: 3, matchingStrategy: 'all' },
     })
     await parameters.fill('{"limit": 3}')
-    await save(page)
+    await saveChat(page)
     expect((await chatOf('hostile')).searchParameters).toEqual({ limit: 3 })
     await page.getByRole('button', { name: 'Restore the defaults' }).click()
     await page.getByRole('button', { name: 'Restore all four' }).click()

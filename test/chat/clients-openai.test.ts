@@ -1,5 +1,8 @@
 import OpenAI, { APIError, APIUserAbortError } from 'openai'
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+} from 'openai/resources/chat/completions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chunk, errorReply, hang, textReply } from '../support/scripted-provider.js'
 import { question, startChatWorld, type ChatWorld } from './chat-world.js'
@@ -150,7 +153,15 @@ describe('chat.completions.stream', () => {
 })
 
 describe('An HTTP error shows its message, status, code and request id:', () => {
-  const refused = [
+  interface Refused {
+    readonly because: string
+    readonly apiKey?: string
+    readonly path?: string
+    readonly body?: Partial<ChatCompletionCreateParamsStreaming>
+    readonly status: number
+    readonly code: string
+  }
+  const refused: readonly Refused[] = [
     { because: 'a wrong key', apiKey: 'wrong', status: 403, code: 'invalid_api_key' },
     { because: 'an unknown workspace', path: '/chats/none', status: 404, code: 'chat_not_found' },
     {
@@ -161,17 +172,15 @@ describe('An HTTP error shows its message, status, code and request id:', () => 
     },
     {
       because: 'a tool of the client',
-      body: { tools: [{ type: 'function', function: { name: 'fly' } }] as const },
+      body: { tools: [{ type: 'function', function: { name: 'fly' } }] },
       status: 501,
       code: 'unimplemented_external_function_calling',
     },
   ]
   for (const { because, body, status, code, ...changes } of refused)
     test(because, async () => {
-      const tools = body?.tools === undefined ? {} : { tools: [...body.tools] }
       const options = { headers: { 'x-request-id': 'my-request-7' } }
-      const request = { ...asked, ...body, ...tools }
-      const error = await errorOf(client(changes).chat.completions.create(request, options))
+      const error = await errorOf(client(changes).chat.completions.create({ ...asked, ...body }, options))
       expect(error).toMatchObject({ status, code, param: null, requestID: 'my-request-7' })
       expect(error.message).toMatch(/^\d{3} \S.{20}/)
     })

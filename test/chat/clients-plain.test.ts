@@ -28,11 +28,11 @@ async function* sendByFetch(body: Body): AsyncGenerator<Uint8Array> {
 }
 
 async function* sendByCurl(body: Body): AsyncGenerator<Uint8Array> {
-  const args = [
-    ...['-N', '-sS', '-X', 'POST', `${world.server.url}${completionsPath}`],
-    ...['-H', 'content-type: application/json', '-H', `authorization: Bearer ${world.key.key}`],
-    ...['--data-binary', JSON.stringify({ ...question, ...body })],
-  ]
+  const type = 'content-type: application/json'
+  const authorization = `authorization: Bearer ${world.key.key}`
+  const data = JSON.stringify({ ...question, ...body })
+  const url = `${world.server.url}${completionsPath}`
+  const args = ['-N', '-sS', '-H', type, '-H', authorization, '--data-binary', data, url]
   const curl = spawn('curl', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(curl, 'exit')
   try {

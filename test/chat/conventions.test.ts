@@ -124,6 +124,12 @@ describe('The provider is stopped when the client goes away:', () => {
       replies: [{ steps: [chunk({ reasoning: 'Hm' }), hang] }],
     },
     {
+      because: 'which did not read what there was',
+      replies: [
+        { steps: [...Array.from({ length: 200 }, () => chunk({ content: 'x'.repeat(4_000) })), hang] },
+      ],
+    },
+    {
       because: 'in a later round',
       replies: [toolCallReply(searchCall(ownNames)), { steps: [chunk({ content: 'It' }), hang] }],
     },

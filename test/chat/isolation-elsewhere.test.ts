@@ -16,7 +16,7 @@ beforeAll(async () => {
   await Promise.all([
     makeWorkspace(server, 'direct', { baseUrl: provider.url }),
     makeWorkspace(server, 'quoting', { source: 'builtIn' }),
-    makeWorkspace(server, 'spare', { baseUrl: 'http://127.0.0.1:1', fallback: 'builtIn' }),
+    makeWorkspace(server, 'spare', { baseUrl: `${provider.url}/down`, fallback: 'builtIn' }),
   ])
 })
 afterAll(async () => world.stop())
@@ -45,11 +45,11 @@ describe('Nobody finds more than what is theirs', () => {
     test(
       because,
       async () => {
-        world.provider.always(({ body }) =>
-          body.tools === undefined
-            ? textReply('Here: [1] [2] [3].')
-            : errorReply(400, { message: 'tools are not supported by this model' }),
-        )
+        world.provider.always(({ path, body }) => {
+          if (path.startsWith('/down')) return errorReply(503, {}, { 'x-should-retry': 'false' })
+          if (body.tools === undefined) return textReply('Here: [1] [2] [3].')
+          return errorReply(400, { message: 'tools are not supported by this model' })
+        })
         for (const caller of world.callers) {
           const bytes = await bytesOf(caller, uid)
           expect(bytes.toLowerCase().includes(caller.own), caller.name).toBe(true)

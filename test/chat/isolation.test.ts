@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaksIn } from '../isolation/markers.js'
 import { finish } from '../support/finish-task.js'
-import { textReply, toolCallReply } from '../support/scripted-provider.js'
+import { textReply, toolCallReply, type ScriptedCall } from '../support/scripted-provider.js'
 import { attacks, type Attack } from './attacks.js'
 import type { ChatAnswer } from './read-chat-answer.js'
 import { declaredTools, ownNames, searchCall } from './special-names.js'
@@ -23,7 +23,7 @@ interface Bytes {
   readonly answer: ChatAnswer
 }
 
-async function converse(caller: Caller, calls: Parameters<typeof toolCallReply>): Promise<Bytes> {
+async function converse(caller: Caller, calls: readonly ScriptedCall[]): Promise<Bytes> {
   const before = world.provider.requests.length
   world.provider.script(toolCallReply(...calls), textReply('Here: ', '[1] [2] [3].'))
   const answer = await world.ask({ tools }, { key: caller.key })

@@ -60,8 +60,10 @@ describe('What the calls of a stream look like', () => {
     world.provider.script(twoSearches, textReply('Yes.'))
     const { calls } = await world.ask({ tools: tools.slice(0, 2) })
     expect(kindsOf(calls).slice(0, 4)).toEqual([
-      ...['SearchProgress', 'SearchProgress'],
-      ...['SearchSources', 'SearchSources'],
+      'SearchProgress',
+      'SearchProgress',
+      'SearchSources',
+      'SearchSources',
     ])
   })
 })
@@ -69,7 +71,10 @@ describe('What the calls of a stream look like', () => {
 describe('What providers send', () => {
   test('a first chunk without choices does not end the answer, nor does one with usage', async () => {
     await makeWorkspace(world.server, 'managed', {
-      ...{ source: 'azureOpenAi', baseUrl: world.provider.url, deploymentId: 'd', apiVersion: '2024-10-21' },
+      source: 'azureOpenAi',
+      baseUrl: world.provider.url,
+      deploymentId: 'd',
+      apiVersion: '2024-10-21',
     })
     const filters = { data: { id: '', object: '', choices: [], prompt_filter_results: [] } }
     const steps = [filters, usageChunk(1, 1), ...textReply('Hello').steps]

@@ -40,7 +40,9 @@ describe('What is sent', () => {
   })
 
   test('is refused when there are too many messages', async () => {
-    const { status, body } = await world.ask({ messages: Array(4).fill({ role: 'user', content: 'Hm?' }) })
+    const { status, body } = await world.ask({
+      messages: Array.from({ length: 4 }, () => question.messages[0]),
+    })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_request' })
     expect(body.message).toContain('at most 3 messages')
   })

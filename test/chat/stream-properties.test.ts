@@ -79,19 +79,18 @@ const step = fc.oneof({ weight: 8, arbitrary: goodStep }, { weight: 1, arbitrary
 
 /** Half of the answers end as they should. */
 const ending = fc.constantFrom<readonly Step[]>(
-  ...[[chunk({}, 'stop'), done], [chunk({}, 'stop')], [done], [], [chunk({ content: 'a' }), cut]],
-  ...[
-    [chunk({ content: 'a' }), hang],
-    [chunk({}, 'tool_calls'), usageChunk(1, 1), done, hang],
-  ],
+  [chunk({}, 'stop'), done],
+  [chunk({}, 'stop')],
+  [done],
+  [],
+  [chunk({ content: 'a' }), cut],
+  [chunk({ content: 'a' }), hang],
+  [chunk({}, 'tool_calls'), usageChunk(1, 1), done, hang],
 )
 
 const reply: fc.Arbitrary<WrittenReply> = fc
-  .tuple(fc.array(step, { maxLength: 8 }), ending, fc.constantFrom(undefined, 1, 3, 7, 50))
-  .map(([steps, last, writeBytes]) => ({
-    steps: [...steps, ...last],
-    ...(writeBytes !== undefined && { writeBytes }),
-  }))
+  .tuple(fc.array(step, { maxLength: 8 }), ending, fc.constantFrom(1, 3, 7, 50, 100_000))
+  .map(([steps, last, writeBytes]) => ({ steps: steps.concat(last), writeBytes }))
 
 function validChunk(each: unknown, reason: unknown): Step {
   return { data: { id: 'x', choices: [{ index: 0, delta: each, finish_reason: reason }] } }
@@ -130,6 +129,17 @@ test('Whenever a client leaves, the provider is left too, and the place is free 
     { ...runs, numRuns: 30 },
   )
 }, 120_000)
+
+test('A server that is stopped leaves no call to a provider behind', async () => {
+  const other = await startChatWorld()
+  other.provider.script({ steps: [chunk({ content: 'It is ' }), hang] })
+  const reading = other.ask().catch((error: unknown) => error)
+  await other.provider.received(1)
+  await other.server.stop()
+  expect(await other.provider.requests[0]?.ended).toBe(false)
+  await reading
+  await other.provider.close()
+})
 
 async function nothingOpen(): Promise<void> {
   await waitUntil(async () => (world.provider.openExchanges() === 0 ? true : undefined))

@@ -61,7 +61,7 @@ export async function startTenantsWorld(): Promise<TenantsWorld> {
   const wide = await createKey(server, { actions })
   const narrow = await createKey(server, { actions, indexes: ['shared', 'films'] })
   const hiddenFromAll = [red, blue].flatMap(({ hidden }) => hidden)
-  const strange = [foreignUid, ...foreign.flatMap(({ words }) => [...words.shown, ...words.hidden])]
+  const strange = [foreignUid, ...foreign.flatMap(({ words }) => wordsOf(words))]
   const ruleWord = newMarker()
   const callerOf = (name: string, key: string, mine: Words, others: readonly string[]): Caller => ({
     name,
@@ -69,7 +69,7 @@ export async function startTenantsWorld(): Promise<TenantsWorld> {
     own: mine.shown[0] ?? '',
     forbidden: [...hiddenFromAll, ...strange, ...others],
   })
-  const shared = [red, blue].flatMap(({ shown, hidden }) => [...shown, ...hidden])
+  const shared = [red, blue].flatMap(wordsOf)
   const brokenRule = { shared: { filter: `nowhere = ${ruleWord}` } }
   return {
     ...world,
@@ -108,6 +108,10 @@ export async function startTenantsWorld(): Promise<TenantsWorld> {
   }
 }
 
+function wordsOf({ shown, hidden }: Words): readonly string[] {
+  return [...shown, ...hidden]
+}
+
 function makeWords(): Words {
   return { shown: Array.from({ length: 6 }, newMarker), hidden: Array.from({ length: 4 }, newMarker) }
 }
@@ -118,7 +122,12 @@ function settingsFor(description: string, words: readonly Words[]): Body {
   return {
     displayedAttributes: [...shownFields, ...named],
     filterableAttributes: [
-      ...['id', 'tenant', 'title', 'labels', 'secret', 'size'],
+      'id',
+      'tenant',
+      'title',
+      'labels',
+      'secret',
+      'size',
       {
         attributePatterns: ['extra_*', 'hidden_*'],
         features: { facetSearch: true, filter: { equality: true } },

@@ -14,6 +14,8 @@ What the server answers, and what a caller needs for it. «Action» is what a ke
 
 Checks come in this order: the route, the caller, the content type, the body, the rest of the request, the feature, and then what the route itself refuses. Only a body of documents to add comes last: it is taken in as it arrives.
 
+What each route takes and answers, member by member, is in the OpenAPI document that every server serves at \`/openapi.json\` ([api.md](api.md)).
+
 | method | path | what for | action | feature | needs a master key |
 |---|---|---|---|---|---|
 ${rows.join('\n')}

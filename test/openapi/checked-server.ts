@@ -1,4 +1,6 @@
 import type { CallOptions, Reply, TestServer } from '../support/test-server.js'
+import { ref } from '../../src/http/openapi/json-schema.js'
+import { schemaCompiler } from './compile-schemas.js'
 import { exchangeChecker } from './exchange-violations.js'
 import type { OpenApi } from './openapi.js'
 
@@ -7,6 +9,8 @@ export interface CheckedServer extends TestServer {
   readonly document: OpenApi
   /** The statuses that each operation has answered with. */
   readonly exercised: ReadonlyMap<string, ReadonlySet<number>>
+  /** Fails unless the value is what the schema of this name says. */
+  requireSchema(name: string, value: unknown): void
 }
 
 /** Fails the call whose exchange is not as the document says. */
@@ -14,6 +18,7 @@ export async function checkedServer(server: TestServer): Promise<CheckedServer> 
   const served = await server.call('GET', '/openapi.json')
   const document: OpenApi = served.body
   const check = exchangeChecker(document)
+  const compile = schemaCompiler(document)
   const exercised = new Map<string, Set<number>>()
 
   async function call(method: string, target: string, options: CallOptions = {}): Promise<Reply> {
@@ -34,5 +39,10 @@ export async function checkedServer(server: TestServer): Promise<CheckedServer> 
     return reply
   }
 
-  return { ...server, call, document, exercised }
+  function requireSchema(name: string, value: unknown): void {
+    const validate = compile(ref(name))
+    if (!validate(value)) throw new Error(`${name}: ${JSON.stringify(validate.errors)}`)
+  }
+
+  return { ...server, call, document, exercised, requireSchema }
 }

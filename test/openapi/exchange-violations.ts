@@ -70,13 +70,13 @@ function requestViolations(
 
 /** What stands in a query, as a value of what the schema wants. */
 function valueOf(text: string, schema: JsonSchema): unknown {
-  const types = [schema['type']].flat()
-  if (types.includes('array')) {
+  const types = new Set([schema['type']].flat())
+  if (types.has('array')) {
     const items = (schema['items'] ?? {}) as JsonSchema
     return text.split(',').map((item) => valueOf(item, items))
   }
-  if (types.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text
-  if ((types.includes('integer') || types.includes('number')) && /^[\d.+-]+$/.test(text)) return Number(text)
+  if (types.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  if ((types.has('integer') || types.has('number')) && /^[\d.+-]+$/.test(text)) return Number(text)
   return text
 }
 

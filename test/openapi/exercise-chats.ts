@@ -8,8 +8,9 @@ import {
   toolCallReply,
   type ScriptedProvider,
 } from '../support/scripted-provider.js'
-import type { TestServer } from '../support/test-server.js'
+import { readStream } from '../chat/read-chat-answer.js'
 import { askAll } from './ask.js'
+import type { CheckedServer } from './checked-server.js'
 
 const question = {
   model: 'model-1',
@@ -17,7 +18,7 @@ const question = {
   messages: [{ role: 'user', content: 'What is about tides?' }],
 }
 
-export async function exerciseChats(server: TestServer, provider: ScriptedProvider): Promise<void> {
+export async function exerciseChats(server: CheckedServer, provider: ScriptedProvider): Promise<void> {
   const path = '/chats/main'
   const settings = {
     source: 'selfHosted',
@@ -50,7 +51,11 @@ export async function exerciseChats(server: TestServer, provider: ScriptedProvid
   ])
 }
 
-async function exerciseProvider(server: TestServer, provider: ScriptedProvider, path: string): Promise<void> {
+async function exerciseProvider(
+  server: CheckedServer,
+  provider: ScriptedProvider,
+  path: string,
+): Promise<void> {
   const models = jsonReply({
     object: 'list',
     data: [{ id: 'model-1', object: 'model', created: 5, owned_by: 'us' }],
@@ -73,7 +78,7 @@ async function exerciseProvider(server: TestServer, provider: ScriptedProvider, 
 }
 
 async function exerciseConversations(
-  server: TestServer,
+  server: CheckedServer,
   provider: ScriptedProvider,
   path: string,
 ): Promise<void> {
@@ -83,7 +88,8 @@ async function exerciseConversations(
     provider.always(textReply('Hel', 'lo'))
     await askAll(server, [[200, 'POST', completions, { json: { ...question, temperature: 0, user: null } }]])
     provider.script(toolCallReply(inBooks), textReply('It is [1], or [9].'))
-    await askAll(server, [[200, 'POST', completions, { json: told }]])
+    const [answer] = await askAll(server, [[200, 'POST', completions, { json: told }]])
+    requireSpecialCalls(server, answer?.text ?? '')
     provider.script({ steps: [chunk({ reasoning_content: 'Hm.', content: '' }), chunk({}, 'length'), done] })
     await askAll(server, [[200, 'POST', completions, { json: question }]])
     provider.always(errorReply(401))
@@ -95,4 +101,17 @@ async function exerciseConversations(
       [404, 'POST', completions.replace('main', 'none'), { json: question }],
     ])
   }
+}
+
+/** What special tools are told is JSON inside JSON, which the schema of a chunk does not look into. */
+function requireSpecialCalls(server: CheckedServer, text: string): void {
+  const schemas: Readonly<Record<string, string>> = {
+    [ownNames.progress]: 'ChatSearchProgress',
+    [ownNames.sources]: 'ChatSearchSources',
+    [ownNames.append]: 'ChatMessage',
+  }
+  const { calls } = readStream(text)
+  const told = new Set(calls.map(({ name }) => name))
+  if (told.size !== 3) throw new Error(`not every special tool was told: ${[...told].join()}`)
+  for (const { name, args } of calls) server.requireSchema(schemas[name] ?? '', args)
 }

@@ -74,25 +74,20 @@ export function resolvedResponse(
 
 /** Every schema that stands outside the components, with where it does. */
 export function schemasOf(document: OpenApi): readonly (readonly [place: string, schema: JsonSchema])[] {
-  return operationsOf(document).flatMap(({ operation }) => {
+  const schemas: (readonly [string, JsonSchema])[] = []
+  const addContent = (place: string, content: Content = {}) => {
+    for (const [contentType, media] of Object.entries(content)) {
+      const part = media['x-part-schema']
+      schemas.push([`${place} ${contentType}`, media.schema])
+      if (part !== undefined) schemas.push([`${place} ${contentType}, parts`, part])
+    }
+  }
+  for (const { operation } of operationsOf(document)) {
     const { operationId: id, parameters = [], requestBody, responses } = operation
-    const answered = Object.entries(responses).flatMap(([status, response]) =>
-      contentSchemas(`${id} ${status}`, resolvedResponse(document, response).content),
-    )
-    return [
-      ...parameters.map(({ name, schema }) => [`${id} ${name}`, schema] as const),
-      ...contentSchemas(`${id} body`, requestBody?.content),
-      ...answered,
-    ]
-  })
-}
-
-function contentSchemas(place: string, content: Content = {}) {
-  return Object.entries(content).flatMap(([contentType, media]) => {
-    const part = media['x-part-schema']
-    return [
-      [`${place} ${contentType}`, media.schema] as const,
-      ...(part === undefined ? [] : [[`${place} ${contentType}, parts`, part] as const]),
-    ]
-  })
+    for (const { name, schema } of parameters) schemas.push([`${id} ${name}`, schema])
+    addContent(`${id} body`, requestBody?.content)
+    for (const [status, response] of Object.entries(responses))
+      addContent(`${id} ${status}`, resolvedResponse(document, response).content)
+  }
+  return schemas
 }

@@ -59,6 +59,8 @@ describe('a line is read', () => {
   for (const { text, spans } of cases) test(JSON.stringify(text), () => expect(told(text)).toBe(spans))
 })
 
+const letters = (value: string) => value.replaceAll(/[^ab]/g, '')
+
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
 describe('blocks are read', () => {
@@ -140,7 +142,6 @@ describe('whatever is written', () => {
   test('no letter is lost or moved', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const letters = (value: string) => value.replaceAll(/[^ab]/g, '')
         expect(
           letters(
             readSpans(text)

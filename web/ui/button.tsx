@@ -70,7 +70,7 @@ export function ConfirmButton({
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [isDone, setDone] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     setDone(true)
     setTimeout(() => setDone(false), 1_500)
   }
@@ -79,4 +79,16 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       {isDone ? 'Copied' : label}
     </Button>
   )
+}
+
+/** Browsers offer the clipboard only over HTTPS and on the own machine; elsewhere a selection is copied. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'visually-hidden'
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
 }

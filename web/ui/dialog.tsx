@@ -19,7 +19,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <header class="dialog-head">
         <h2>{title}</h2>
         <Button kind="quiet" title="Close" onClick={() => element.current?.close()}>
-          ✕
+          <svg
+            viewBox="0 0 16 16"
+            width="14"
+            height="14"
+            aria-hidden="true"
+            stroke="currentColor"
+            stroke-width="2"
+          >
+            <path d="m3 3 10 10M13 3 3 13" />
+          </svg>
         </Button>
       </header>
       {children}

@@ -103,9 +103,18 @@ function spanNodes(text: string, options: MarkdownOptions): readonly Node[] {
       current.appendChild(made)
       within.push(made)
     } else if (span.kind === 'close') within.pop()
-    else for (const node of leafNodes(span, options)) current.appendChild(node)
+    else {
+      const nodes = leafNodes(span, options)
+      if (span.kind === 'citation' && !(nodes[0] instanceof Text)) keepTogether(current.lastChild)
+      for (const node of nodes) current.appendChild(node)
+    }
   }
   return [...top.childNodes]
+}
+
+/** A citation does not begin a line: the space before it does not break. */
+function keepTogether(before: Node | null): void {
+  if (before instanceof Text) before.data = before.data.replace(/ $/, '\u00a0')
 }
 
 function leafNodes(

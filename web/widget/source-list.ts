@@ -5,7 +5,7 @@ import type { AnswerSource } from './read-answer.js'
 /** The documents that an answer rests on, each of which can be opened. */
 export interface SourceList {
   readonly node: HTMLElement
-  /** Those that were shown before keep their place on the page, opened or not. */
+  /** By number. Those that were shown before stay as they are, opened or not. */
   show(sources: readonly AnswerSource[], what: 'cited' | 'found'): void
   open(number: number): void
 }
@@ -31,7 +31,8 @@ export function createSourceList(): SourceList {
         if (entries.has(source.number)) continue
         const entry = sourceEntry(source)
         entries.set(source.number, entry)
-        node.append(entry)
+        const after = sources.find(({ number }) => number > source.number && entries.has(number))
+        node.insertBefore(entry, after === undefined ? null : (entries.get(after.number) ?? null))
       }
     },
     open(number) {

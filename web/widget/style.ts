@@ -27,7 +27,10 @@ export const widgetStyle = `
   --_radius: var(--parley-radius, 8px);
   display: flex;
   flex-direction: column;
+  box-sizing: border-box;
   min-height: 20rem;
+  padding: var(--parley-padding, 0.75rem);
+  container-type: inline-size;
   color: var(--_text);
   background: var(--_paper);
   font: var(--parley-font, 16px/1.5 system-ui, 'Segoe UI', Roboto, sans-serif);
@@ -52,7 +55,7 @@ button { font: inherit; cursor: pointer; }
 
 .searches { list-style: none; margin: 0 0 0.6rem; padding: 0; color: var(--_soft); font-size: 0.875em; }
 .searches li { overflow-wrap: anywhere; padding-left: 1.3em; position: relative; }
-.searches li::before { content: ''; position: absolute; left: 0.2em; top: 0.5em; width: 0.55em; height: 0.55em; border: 2px solid currentColor; border-radius: 50%; }
+.searches li::before { content: ''; position: absolute; left: 0.2em; top: 0.45em; width: 0.55em; height: 0.55em; border: 2px solid currentColor; border-radius: 50%; }
 .searches li.busy::before { border-right-color: transparent; animation: turning 0.9s linear infinite; }
 .waiting { color: var(--_soft); margin: 0.5rem 0; }
 .waiting::after { content: '…'; animation: breathing 1.2s ease-in-out infinite; }
@@ -103,7 +106,7 @@ button { font: inherit; cursor: pointer; }
 .stop { background: none; color: var(--_accent); }
 .foot { display: flex; justify-content: space-between; gap: 1rem; align-items: center; color: var(--_soft); font-size: 0.8125em; padding: 0.3rem 0.25rem 0; min-height: 2.1em; width: 100%; max-width: 47rem; margin: 0 auto; }
 .new { margin-left: auto; }
-@media (max-width: 30rem) {
+@container (max-width: 30rem) {
   .keys { display: none; }
   .question { max-width: 95%; }
   .source dl { grid-template-columns: minmax(0, 1fr); padding-left: 0.8rem; }

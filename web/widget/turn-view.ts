@@ -27,7 +27,7 @@ export function createTurnView({ turn, onSource, onRetry }: TurnViewOptions): Tu
   const problem = makePart('div', 'problem')
   const sources = createSourceList()
   node.append(question, searches, answer, waiting, problem, sources.node)
-  /** Cited by what can be read so far, in the order of the text. */
+  /** Cited by what can be read so far. */
   const citedSoFar = new Set<number>()
   const markdown = createMarkdownView(answer, { cite })
 
@@ -53,7 +53,9 @@ export function createTurnView({ turn, onSource, onRetry }: TurnViewOptions): Tu
     waiting.hidden = !isRunning || turn.text !== '' || turn.searches.some(({ found }) => found === undefined)
     answer.setAttribute('aria-busy', String(isRunning))
     const numbers = new Set([...turn.cited, ...citedSoFar])
-    const cited = [...numbers].flatMap((number) => turn.sources.get(number) ?? [])
+    const cited = [...numbers]
+      .toSorted((one, other) => one - other)
+      .flatMap((number) => turn.sources.get(number) ?? [])
     if (cited.length > 0) sources.show(cited, 'cited')
     // What was found and not cited is only worth a look once nothing else will come.
     else sources.show(isRunning ? [] : [...turn.sources.values()].slice(0, MOST_FOUND), 'found')

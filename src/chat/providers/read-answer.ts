@@ -6,7 +6,7 @@ import { classifyInnerError } from './classify-refusal.js'
 import { describeFailure, type CallFacts } from './failure-sentences.js'
 import { readProviderWords, wordsOf } from './provider-words.js'
 import { isObject, readChunk, type JsonObject } from './read-chunk.js'
-import { createEventReader } from './read-events.js'
+import { createEventReader, type EventReader } from './read-events.js'
 
 export interface AnswerReading {
   readonly facts: CallFacts
@@ -36,7 +36,9 @@ export async function readAnswer(
   const opening = bytes.subarray(startOf(bytes))
   // No line of an event stream begins so.
   const isWhole = opening[0] === 0x7b || opening[0] === 0x5b
-  return isWhole ? readWhole(opening, reading) : readStream(opening, reading)
+  if (isWhole) return readWhole(opening, reading)
+  const reader = createEventReader(reading.mostOutputBytes + 64 * 1024)
+  return readStream({ reader, events: reader.read(opening), text: opening.toString('utf8', 0, 4_096) }, reading)
 }
 
 function emptyReason({ facts: { uid, host } }: AnswerReading): string {
@@ -50,14 +52,28 @@ function startOf(bytes: Buffer): number {
   return bytes.findIndex((byte) => !skipped.has(byte))
 }
 
-async function* readStream(opening: Buffer, reading: AnswerReading): AsyncGenerator<ModelEvent> {
-  const { facts, state, mostOutputBytes } = reading
-  const reader = createEventReader(mostOutputBytes + 64 * 1024)
+/**
+ * A stream whose first bytes were read. No bytes are kept while others are waited for, which may take long: a few of
+ * them would hold all of the space that was made to receive more. What a generator is given it keeps to its end.
+ */
+interface BegunStream {
+  readonly reader: EventReader
+  readonly events: readonly EventSourceMessage[]
+  /** The beginning of the text. */
+  readonly text: string
+}
+
+async function* readStream(begun: BegunStream, reading: AnswerReading): AsyncGenerator<ModelEvent> {
+  const { facts, state } = reading
+  const { reader } = begun
   let isUnderstood = false
   let isLast = false
-  for (let bytes: Buffer | undefined = opening; !isLast;) {
+  const eventsIn = (bytes: Buffer | undefined): readonly EventSourceMessage[] => {
     isLast = bytes === undefined
-    for (const event of bytes === undefined ? reader.end() : reader.read(bytes)) {
+    return bytes === undefined ? reader.end() : reader.read(bytes)
+  }
+  for (let { events } = begun; ; events = eventsIn(await nextOrEnd(reading))) {
+    for (const event of events) {
       if (event.data.trim() === '[DONE]') {
         reading.onDone()
         yield* endOf(reading)
@@ -68,12 +84,12 @@ async function* readStream(opening: Buffer, reading: AnswerReading): AsyncGenera
       for (const chunk of chunks) yield* takeChunk(chunk, reading)
     }
     if (reader.isOverfull) throw tooLong(reading)
-    if (!isLast) bytes = await nextOrEnd(reading)
+    if (isLast) break
   }
   if (state.isFinished) yield* endOf(reading)
   else if (isUnderstood) throw describeFailure(facts, 'cut-off')
   else {
-    const said = readProviderWords(opening.toString('utf8', 0, 4_096)).message
+    const said = readProviderWords(begun.text).message
     throw describeFailure(facts, 'not-understood', said === undefined ? {} : { said })
   }
 }

@@ -12,33 +12,24 @@ import {
   type Properties,
 } from './json-schema.js'
 
-const call = (more: Properties): JsonSchema =>
-  closedObject({
-    ...more,
-    id: text('The id of the call.'),
-    type: { const: 'function' },
-    function: closedObject({
-      name: text('The name of the function, or of the special tool that was declared.'),
-      arguments: text('JSON, as text. A special tool is told its message so.', {
-        contentMediaType: 'application/json',
-        contentSchema: {
-          anyOf: [
-            ref('ChatSearchProgress'),
-            ref('ChatSearchSources'),
-            ref('ChatMessage'),
-            { type: 'object' },
-          ],
-        },
-      }),
-    }),
-  })
+/** A call whose arguments are this. */
+const callOf = (args: JsonSchema): Properties => ({
+  id: text('The id of the call.'),
+  type: { const: 'function' },
+  function: closedObject({ name: text('What is called.'), arguments: args }),
+})
+
+const told = text('What it is told: JSON, as text.', {
+  contentMediaType: 'application/json',
+  contentSchema: { anyOf: [ref('ChatSearchProgress'), ref('ChatSearchSources'), ref('ChatMessage')] },
+})
 
 const delta = openObject(
   {
     role: { const: 'assistant' },
     content: orNull(text('The next piece of the answer.')),
     tool_calls: listOf(
-      call({ index: count('Rises with every call.') }),
+      closedObject({ index: count('Rises with every call.'), ...callOf(told) }),
       'Special tools that are told something.',
     ),
   },
@@ -101,7 +92,7 @@ export const chatChunkSchemas: Properties = {
   ChatEvent: { anyOf: [ref('ChatChunk'), ref('ChatFailure')], description: 'The data of an event.' },
   ChatChunk: chunk,
   ChatFailure: failure,
-  ChatToolCall: openObject((call({})['properties'] ?? {}) as Properties, 'A function that is called.'),
+  ChatToolCall: openObject(callOf(text('JSON, as text.')), 'A function that is called.'),
   ChatSearchProgress: closedObject(
     {
       call_id: text('The call of the search function.'),

@@ -74,9 +74,9 @@ const fetchBody = closedChoice(
 
 const editBody = closedObject(
   {
-    function: text('The source of a function, which is given each document.'),
+    function: text('JavaScript that changes the document `doc`, once for each.'),
     filter: orNull(ref('Filter')),
-    context: orNull(mapOf({}, 'What the function is given besides the document.')),
+    context: orNull(mapOf({}, 'What the function is given besides, as `context`.')),
   },
   { optional: ['filter', 'context'], description: 'What to do with which documents.' },
 )

@@ -31,7 +31,7 @@ export const errorSchemas: Properties = {
   ),
 }
 
-const meanings: Readonly<Record<number, string>> = {
+const meanings: Readonly<Record<string, string>> = {
   400: 'Something in the request is not understood, or a feature that it needs is off.',
   401: 'A key is needed and none was sent, or the server has no master key and needs one here.',
   403: 'The key is unknown or has expired, or does not allow this.',
@@ -42,6 +42,7 @@ const meanings: Readonly<Record<number, string>> = {
   501: 'The request asks for something that the server does not do.',
   502: 'Another server, which had to be asked, did not answer as it should.',
   503: 'The server has too much to do: the header `Retry-After` tells when to ask again.',
+  Other: 'Any other refusal: the status is that of its code.',
 }
 
 /** The statuses that a route refuses with, from what it needs and from what its details add. */
@@ -68,12 +69,11 @@ export function refusal(name: string): JsonSchema {
 
 /** The refusals that these operations refer to, by name. */
 export function refusalResponses(operations: readonly JsonSchema[]): Readonly<Record<string, JsonSchema>> {
-  const text = JSON.stringify(operations)
-  const all = (['Error', 'ChatError'] as const).flatMap((schema) => [
-    ...Object.entries(meanings).map(([status, meaning]) => [`${schema}${status}`, meaning, schema] as const),
-    [`${schema}Other`, 'Any other refusal: the status is that of its code.', schema] as const,
-  ])
-  const used = all.filter(([name]) => text.includes(JSON.stringify(refusal(name))))
+  const written = JSON.stringify(operations)
+  const all = (['Error', 'ChatError'] as const).flatMap((schema) =>
+    Object.entries(meanings).map(([status, meaning]) => [`${schema}${status}`, meaning, schema] as const),
+  )
+  const used = all.filter(([name]) => written.includes(JSON.stringify(refusal(name))))
   return Object.fromEntries(
     used.map(([name, description, schema]) => [
       name,

@@ -58,12 +58,14 @@ export function searchMembers(): Properties {
   )
 }
 
+/** Members that are written otherwise in a query, or cannot be. */
+const spreadOut: ReadonlySet<string> = new Set(['filter', 'hybrid', 'personalize', 'media'])
+
 /** The same in a query, where nothing is null and objects are spread out. */
 function queryParameters(members: Properties): Properties {
-  const { filter: _, hybrid, personalize, media, ...others } = members
-  const plain = Object.entries(others).map(([name, schema]) => [name, withoutNull(schema)])
+  const plain = Object.entries(members).filter(([name]) => !spreadOut.has(name))
   return {
-    ...Object.fromEntries(plain),
+    ...Object.fromEntries(plain.map(([name, schema]) => [name, withoutNull(schema)])),
     filter: text('Only documents that match it: a filter, or lists of filters as JSON.'),
     hybridEmbedder: text('The embedder whose vectors take part.'),
     hybridSemanticRatio: { type: 'number', minimum: 0, maximum: 1, description: 'Their share.' },

@@ -112,39 +112,33 @@ export const settingValues: Readonly<Record<SettingName, JsonSchema>> = {
 
 const fragments = mapOf(closedObject({ value: {} }), 'Any JSON, with placeholders, by name.')
 
+const embedderMembers: Properties = {
+  model: text('The name of the model.'),
+  revision: text('Its revision.'),
+  pooling: oneOf(['useModel', 'forceMean', 'forceCls'], 'How vectors of words become one.'),
+  apiKey: text('Masked.'),
+  dimensions: count('The length of each vector.'),
+  binaryQuantized: flag('Whether each number is kept as one bit.'),
+  documentTemplate: text('Liquid: the text of a document.'),
+  documentTemplateMaxBytes: count('The most of it that is embedded.'),
+  url: text('Where to send requests.'),
+  request: { description: 'The body to send, with placeholders.' },
+  response: { description: 'The body that is answered, with placeholders.' },
+  headers: mapOf(text('A value; those that hold a key are masked.'), 'Sent along.'),
+  indexingFragments: fragments,
+  searchFragments: fragments,
+  searchEmbedder: ref('Embedder'),
+  indexingEmbedder: ref('Embedder'),
+  distribution: closedObject({
+    mean: number('The usual similarity.'),
+    sigma: number('How far it varies.'),
+  }),
+}
+
 /** Which members go with which source is told by the error. */
 export const embedder: JsonSchema = closedObject(
-  {
-    source: oneOf(Object.keys(embedderSources), 'Who makes the vectors.'),
-    model: text('The name of the model.'),
-    revision: text('Its revision.'),
-    pooling: oneOf(['useModel', 'forceMean', 'forceCls'], 'How vectors of words become one.'),
-    apiKey: text('Masked.'),
-    dimensions: count('The length of each vector.'),
-    binaryQuantized: flag('Whether each number is kept as one bit.'),
-    documentTemplate: text('Liquid: the text of a document.'),
-    documentTemplateMaxBytes: count('The most of it that is embedded.'),
-    url: text('Where to send requests.'),
-    request: { description: 'The body to send, with placeholders.' },
-    response: { description: 'The body that is answered, with placeholders.' },
-    headers: mapOf(text('A value; those that hold a key are masked.'), 'Sent along.'),
-    indexingFragments: fragments,
-    searchFragments: fragments,
-    searchEmbedder: ref('Embedder'),
-    indexingEmbedder: ref('Embedder'),
-    distribution: closedObject({
-      mean: number('The usual similarity.'),
-      sigma: number('How far it varies.'),
-    }),
-  },
-  {
-    optional: [
-      ...['model', 'revision', 'pooling', 'apiKey', 'dimensions', 'binaryQuantized', 'documentTemplate'],
-      ...['documentTemplateMaxBytes', 'url', 'request', 'response', 'headers', 'indexingFragments'],
-      ...['searchFragments', 'searchEmbedder', 'indexingEmbedder', 'distribution'],
-    ],
-    description: 'How texts become vectors.',
-  },
+  { source: oneOf(Object.keys(embedderSources), 'Who makes the vectors.'), ...embedderMembers },
+  { optional: Object.keys(embedderMembers), description: 'How texts become vectors.' },
 )
 
 /** What a request may change each setting to; null resets it. */
