@@ -70,7 +70,8 @@ export async function openConnection(url, key) {
           hasText = true
           onText?.()
         }
-        if (LAST_CHUNK.test(text)) finish(reader.isFinished && reader.isDone ? undefined : 'the answer was cut')
+        if (LAST_CHUNK.test(text))
+          finish(reader.isFinished && reader.isDone ? undefined : 'the answer was cut')
       }
       const askedUs = nowUs()
       start('POST', path, body)

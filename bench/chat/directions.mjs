@@ -6,7 +6,9 @@ export function writeDirections({ id, q = 'shoes', searches = 0, firstMs = 0, ga
 }
 
 export function readDirections(text) {
-  const [, id, searches, firstMs, gapMs, pieces, q] = /^\[\[(\S+) (\S+) (\S+) (\S+) (\S+)\]\] (.*)$/s.exec(text)
+  const [, id, searches, firstMs, gapMs, pieces, q] = /^\[\[(\S+) (\S+) (\S+) (\S+) (\S+)\]\] (.*)$/s.exec(
+    text,
+  )
   const numbers = { searches: +searches, firstMs: +firstMs, gapMs: +gapMs, pieces: +pieces }
   return { id, q, ...numbers }
 }

@@ -78,7 +78,11 @@ function timesOf(id, round) {
 function* callPieces({ directions, tool, round, times, write, end }) {
   const { name, parameters } = tool.function
   const id = `call_${directions.id}_${round}`
-  const given = JSON.stringify({ index_uid: parameters.properties.index_uid.enum[0], q: directions.q, filter: '' })
+  const given = JSON.stringify({
+    index_uid: parameters.properties.index_uid.enum[0],
+    q: directions.q,
+    filter: '',
+  })
   write(
     `{"role":"assistant","content":null,"tool_calls":[{"index":0,"id":"${id}","type":"function","function":{"name":"${name}","arguments":""}}]}`,
   )

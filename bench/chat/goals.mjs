@@ -39,6 +39,7 @@ function heldRows(held) {
   return [
     row(`${of} errors`, held.errors, { limit: 0 }),
     row(`${of} memory each, kB`, held.kilobytesEach, { limit: 100, aim: 25 }),
+    row(`${of} memory in use each, kB`, held.heldKilobytesEach),
     row(`${of} CPU each, ms a second`, held.cpuMsASecondEach),
     row(`${of} a search beside them, p50 over alone`, held.searchP50Ms / held.searchIdleP50Ms),
   ]

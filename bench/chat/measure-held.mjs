@@ -4,7 +4,7 @@ import { quantile } from '../measure.mjs'
 import { cpuSeconds, ownMemoryMb } from '../search/process-usage.mjs'
 
 const GAP_MS = 500
-const STARTED_A_SECOND = 200
+const STARTED_A_SECOND = 100
 const SETTLING_MS = 1_500
 const PROBE_PAUSE_MS = 20
 const WARM_UP_STREAMS = 200
@@ -28,7 +28,11 @@ export async function measureHeld(world, { streams, seconds }) {
   const control = await world.openDirect()
   const searcher = await world.openThrough()
   await settle(pid)
-  const before = { memoryMb: ownMemoryMb(pid), idle: await probe(world, searcher, 1) }
+  const before = {
+    memoryMb: ownMemoryMb(pid),
+    heldKb: world.heldKilobytes(),
+    idle: await probe(world, searcher, 1),
+  }
 
   const startedCpu = cpuSeconds(pid)
   const held = await startStreams(world, streams)
@@ -39,6 +43,7 @@ export async function measureHeld(world, { streams, seconds }) {
   const busyMemoryMb = ownMemoryMb(pid)
   await settle(pid)
   const memoryMb = ownMemoryMb(pid)
+  const heldKb = world.heldKilobytes()
   const cpuBefore = cpuSeconds(pid)
   const heldFromMs = performance.now()
   const heldFromUs = world.nowUs()
@@ -61,6 +66,7 @@ export async function measureHeld(world, { streams, seconds }) {
     errors: failures.length,
     firstErrors: failures.slice(0, 3),
     kilobytesEach: ((memoryMb - before.memoryMb) * 1024) / streams,
+    heldKilobytesEach: (heldKb - before.heldKb) / streams,
     unsettledKilobytesEach: ((busyMemoryMb - before.memoryMb) * 1024) / streams,
     memoryMb,
     startCpuMsEach: (startCpuSeconds * 1000) / streams,

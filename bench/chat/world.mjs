@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startServer } from '../measure.mjs'
 import { batchesOf, openProducts } from '../search/data-sets.mjs'
@@ -18,6 +20,8 @@ export async function startWorld(folder, { documents, program, nodeFlags = [] })
   const set = await openProducts(folder, documents)
   const dataPath = await indexed(set, program)
   const provider = await startProvider()
+  // The server has it from the environment of this process.
+  process.env.PARLEY_BENCH_HEAP_FILE = join(folder, 'heap-bytes')
   const preloaded = new URL('collect-on-signal.mjs', import.meta.url).href
   const server = await startServer(
     ['--master-key', MASTER_KEY, '--experimental-allowed-ip-networks', 'any'],
@@ -39,6 +43,8 @@ export async function startWorld(folder, { documents, program, nodeFlags = [] })
     path: '/chats/bench/chat/completions',
     directPath: '/v1/chat/completions',
     searchPath: `/indexes/${INDEX}/search`,
+    /** What the main thread of the server held after its last collection. */
+    heldKilobytes: () => Number(readFileSync(process.env.PARLEY_BENCH_HEAP_FILE, 'utf8')) / 1024,
     openThrough: async () => openConnection(server.url, key),
     openDirect: async () => openConnection(provider.url, 'of-nobody'),
     nextQuery: () => queries[asked++ % queries.length],

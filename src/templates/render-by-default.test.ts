@@ -24,12 +24,16 @@ const views = fc
 describe('the default template written out', () => {
   test('renders every document as the template does', () => {
     fc.assert(
-      fc.property(views, fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(100_000)), (view, mostBytes) => {
-        expect(render(asAnyOther, view, mostBytes)).toEqual({
-          ok: true,
-          value: renderByDefault(view, mostBytes),
-        })
-      }),
+      fc.property(
+        views,
+        fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(100_000)),
+        (view, mostBytes) => {
+          expect(render(asAnyOther, view, mostBytes)).toEqual({
+            ok: true,
+            value: renderByDefault(view, mostBytes),
+          })
+        },
+      ),
       { numRuns: 500 },
     )
   })

@@ -120,9 +120,11 @@ describe('A workspace', () => {
     const before = await instructions.inputValue()
     expect(before).toContain('documents')
     expect(await page.getByText('default text').count()).toBe(5)
+    await page.getByLabel('Address', { exact: true }).fill('http://half.typed')
     await instructions.fill('Answer in verse.')
     await page.getByRole('button', { name: 'Save the texts' }).click()
     await page.getByText('your own text').waitFor()
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('http://half.typed')
     expect((await settingsOf('model')).prompts).toMatchObject({
       system: 'Answer in verse.',
       searchQParam: null,
@@ -196,13 +198,24 @@ describe('An index', () => {
       description: 'Treasures.',
       searchParameters: { limit: 3, matchingStrategy: 'all' },
     })
+    // As the server writes it: then what was saved has come back.
+    await expect.poll(async () => parameters.inputValue(), patience).toContain('\n  "limit": 3,\n')
     await parameters.fill('{"limit": 3}')
-    await saveChat(page)
-    expect((await chatOf('hostile')).searchParameters).toEqual({ limit: 3 })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await chatOf('hostile')).searchParameters, patience).toEqual({ limit: 3 })
+    await expect.poll(async () => parameters.inputValue(), patience).toBe('{\n  "limit": 3\n}')
     await page.getByRole('button', { name: 'Restore the defaults' }).click()
     await page.getByRole('button', { name: 'Restore all four' }).click()
     await expect.poll(async () => (await chatOf('hostile')).description, patience).toBe('')
     await expect.poll(async () => page.getByLabel('Description').inputValue(), patience).toBe('')
+  })
+
+  test('keeps a template that was refused, to be corrected', async () => {
+    const { page } = await web.open('workspaces/indexes/hostile')
+    await page.getByLabel('Template of a document').fill('{{ doc.title | nope }}')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'invalid_chat_setting_document_template' }).waitFor()
+    expect(await page.getByLabel('Template of a document').inputValue()).toBe('{{ doc.title | nope }}')
   })
 
   test('shows what a hostile document holds as text', async () => {

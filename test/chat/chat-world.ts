@@ -10,7 +10,7 @@ import { readChatAnswer, type ChatAnswer } from './read-chat-answer.js'
 /** The key that the server has for its provider. No byte of it is for anybody else, nor its first letters. */
 export const providerKey = 'zebra-4711-crossing-0815-abcdef'
 
-/** A server with chat switched on, its provider, the index `films` and the workspace `main`. */
+/** A server with chat switched on, its provider, the workspace `main`, and the index `films` unless it is not needed. */
 export interface ChatWorld {
   readonly server: TestServer
   readonly provider: ScriptedProvider
@@ -38,9 +38,9 @@ export interface AskOptions {
 export const completionsPath = '/chats/main/chat/completions'
 
 export async function startChatWorld({
-  workspace = {},
+  hasFilms = true,
   ...changes
-}: Partial<StartOptions> & { readonly workspace?: Body } = {}): Promise<ChatWorld> {
+}: Partial<StartOptions> & { readonly hasFilms?: boolean } = {}): Promise<ChatWorld> {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line) }
   // It is told no secrets, so that none is hidden from the test.
@@ -49,8 +49,8 @@ export async function startChatWorld({
     startScriptedProvider(),
     startTestServer({ switchedOnFeatures: ['chatCompletions'], log, ...changes }),
   ])
-  await makeFilms(server)
-  await makeWorkspace(server, 'main', { baseUrl: provider.url, ...workspace })
+  if (hasFilms) await makeIndex(server, 'films', { settings: filmSettings, documents: films })
+  await makeWorkspace(server, 'main', { baseUrl: provider.url })
   const key = await createKey(server, { actions: ['search', 'chatCompletions'] })
 
   async function open(body: Body = {}, options: AskOptions = {}): Promise<Response> {
@@ -104,8 +104,4 @@ export async function makeIndex(
   const added = await server.call('POST', `/indexes/${uid}/documents?primaryKey=id`, { json: documents })
   const { status, error } = await finishedTask(server, added)
   if (status !== 'succeeded') throw new Error(`no index was made: ${JSON.stringify(error)}`)
-}
-
-async function makeFilms(server: TestServer): Promise<void> {
-  await makeIndex(server, 'films', { settings: filmSettings, documents: films })
 }

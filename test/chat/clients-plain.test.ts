@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGate, textReply } from '../support/scripted-provider.js'
@@ -17,10 +17,10 @@ afterAll(async () => world.stop())
 /** Sends a body and gives the bytes of the answer as they come. */
 type Client = (body: Body) => AsyncIterable<Uint8Array>
 
-const clients: readonly { readonly called: string; readonly send: Client }[] = [
-  { called: 'fetch', send: sendByFetch },
-  { called: 'curl -N', send: sendByCurl },
-]
+const clients = [
+  { called: 'fetch', send: sendByFetch, isThere: true },
+  { called: 'curl -N', send: sendByCurl, isThere: spawnSync('curl', ['--version']).status === 0 },
+] as const satisfies readonly { readonly called: string; readonly send: Client; readonly isThere: boolean }[]
 
 async function* sendByFetch(body: Body): AsyncGenerator<Uint8Array> {
   const { body: bytes } = await world.open(body)
@@ -50,8 +50,8 @@ async function textFrom(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-for (const { called, send } of clients)
-  describe(`With ${called}`, () => {
+for (const { called, send, isThere } of clients)
+  describe.skipIf(!isThere)(`With ${called}`, () => {
     test('an answer without tools is read', async () => {
       world.provider.script(textReply('Hel', 'lo'))
       const text = await textFrom(send({}))

@@ -5,7 +5,14 @@ import { textReply, toolCallReply, type ScriptedCall } from '../support/scripted
 import { attacks, type Attack } from './attacks.js'
 import type { ChatAnswer } from './read-chat-answer.js'
 import { declaredTools, ownNames, searchCall } from './special-names.js'
-import { attacksAtOnce, startTenantsWorld, type Caller, type TenantsWorld } from './tenants-world.js'
+import {
+  attacksAtOnce,
+  otherCaseUid,
+  prefixUid,
+  startTenantsWorld,
+  type Caller,
+  type TenantsWorld,
+} from './tenants-world.js'
 
 let world: TenantsWorld
 beforeAll(async () => {
@@ -126,5 +133,17 @@ test('The tools offered to each name only its own indexes and the values of its 
     expect(uids).toContain('shared')
     expect(leaksIn(JSON.stringify(offered), caller.forbidden)).toEqual([])
     expect(JSON.stringify(offered)).not.toContain('secret')
+  }
+})
+
+test('An index of others is as one that is not there', async () => {
+  for (const caller of world.callers) {
+    const told = []
+    for (const uid of [otherCaseUid, prefixUid, 'nowhere']) {
+      await converse(caller, [searchCall(ownNames, { index_uid: uid })])
+      told.push(world.provider.requests.at(-1)?.body.messages.at(-1).content)
+    }
+    expect(told[0]).toContain('no such index')
+    expect(new Set(told).size).toBe(1)
   }
 })

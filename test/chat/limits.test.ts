@@ -13,7 +13,7 @@ beforeAll(async () => {
   const few = { mostBodyBytes: 4_000, mostMessages: 3, mostRounds: 2, mostSearchesPerRound: 2 }
   ;[world, hurried] = await Promise.all([
     startChatWorld({ chatLimits: { ...few, mostOutputBytes: 1_000, mostStreams: 1 } }),
-    startChatWorld({ chatLimits: { timeoutMs: 700 } }),
+    startChatWorld({ hasFilms: false, chatLimits: { timeoutMs: 700 } }),
   ])
 })
 afterAll(async () => {

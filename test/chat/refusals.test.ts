@@ -14,7 +14,7 @@ const keys: Record<string, string> = {}
 
 beforeAll(async () => {
   ;[world, off, open] = await Promise.all([
-    startChatWorld(),
+    startChatWorld({ hasFilms: false }),
     startTestServer(),
     startTestServer({ masterKey: undefined, switchedOnFeatures: ['chatCompletions'] }),
   ])

@@ -34,7 +34,7 @@ const toolCall = fc.record(
     id: fc.constantFrom('a', 'b', '', null),
     function: fc.record(
       {
-        name: fc.constantFrom(ownNames.search, '', 'other', null),
+        name: fc.constantFrom(ownNames.search, ownNames.search, ownNames.search, '', 'other', null),
         arguments: fc.constantFrom('', '{', '{"index_uid":"films","q":"whale"}', '"', { q: 'whale' }),
       },
       { requiredKeys: [] },
@@ -50,7 +50,11 @@ const delta = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-const finishReason = fc.constantFrom(null, null, null, 'stop', 'length', 'tool_calls', 'error', '', 7)
+const finishReason = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(null) },
+  { weight: 4, arbitrary: fc.constantFrom('stop', 'length', 'tool_calls') },
+  { weight: 1, arbitrary: fc.constantFrom('error', '', 7) },
+)
 
 const goodStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(delta, finishReason).map(([each, reason]) => validChunk(each, reason)) },
@@ -131,7 +135,7 @@ test('Whenever a client leaves, the provider is left too, and the place is free 
 }, 120_000)
 
 test('A server that is stopped leaves no call to a provider behind', async () => {
-  const other = await startChatWorld()
+  const other = await startChatWorld({ hasFilms: false })
   other.provider.script({ steps: [chunk({ content: 'It is ' }), hang] })
   const reading = other.ask().catch((error: unknown) => error)
   await other.provider.received(1)

@@ -11,7 +11,10 @@ let world: ChatWorld
 let guarded: ChatWorld
 let tlsServer: Server
 beforeAll(async () => {
-  ;[world, guarded] = await Promise.all([startChatWorld(), startChatWorld({ allowedNetworks: [] })])
+  ;[world, guarded] = await Promise.all([
+    startChatWorld({ hasFilms: false }),
+    startChatWorld({ hasFilms: false, allowedNetworks: [] }),
+  ])
   tlsServer = createServer({ cert: pemFile('server-cert'), key: pemFile('server-key') })
   tlsServer.listen(0, '127.0.0.1')
   await once(tlsServer, 'listening')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Session } from '../../session.js'
 import { Select, TextField } from '../../ui/field.js'
-import { ErrorNotice } from '../../ui/notice.js'
+import { Empty, ErrorNotice } from '../../ui/notice.js'
 import { useLoaded } from '../../use-loaded.js'
 import { listModels } from '../workspaces/workspace-answers.js'
 import { keptConversation } from './kept-conversation.js'
@@ -27,12 +27,15 @@ export function Talk({ session: { api }, workspace, known, model, onChoose }: Ta
   const chosen = model === '' ? (choices[0] ?? '') : model
 
   useEffect(() => {
+    if (workspace === '') return
     const chat = keptConversation(api.key, workspace)
     window.current?.replaceChildren(chat)
     // On a phone it would bring up the keyboard before anybody asked for it.
-    if (workspace !== '' && matchMedia('(pointer: fine)').matches) chat.focus({ preventScroll: true })
+    if (matchMedia('(pointer: fine)').matches) chat.focus({ preventScroll: true })
   }, [api.key, workspace])
-  useEffect(() => keptConversation(api.key, workspace).setAttribute('model', chosen))
+  useEffect(() => {
+    if (workspace !== '') keptConversation(api.key, workspace).setAttribute('model', chosen)
+  })
 
   return (
     <>
@@ -63,7 +66,11 @@ export function Talk({ session: { api }, workspace, known, model, onChoose }: Ta
         </div>
       </div>
       <ErrorNotice error={models.error} />
-      <div class="chat-place" ref={window} />
+      {workspace === '' ? (
+        <Empty>Say which workspace you want to talk to.</Empty>
+      ) : (
+        <div class="chat-place" ref={window} />
+      )}
     </>
   )
 }

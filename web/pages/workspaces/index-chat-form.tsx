@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { Session } from '../../session.js'
 import { Button, ConfirmButton } from '../../ui/button.js'
 import { TextArea, TextField } from '../../ui/field.js'
 import { ErrorNotice, Notice } from '../../ui/notice.js'
 import { TaskProgress } from '../../ui/task-progress.js'
 import { useAction } from '../../use-action.js'
+import type { TaskReport } from '../../watch-task.js'
 import { TemplatePreview } from './template-preview.js'
+import { useDraft } from './use-draft.js'
 
 /** The setting `chat` of an index. */
 export interface ChatSettings {
@@ -22,7 +23,8 @@ interface IndexChatFormProps {
   readonly onSaved: () => void
 }
 
-interface Draft {
+interface Typed {
+  readonly [name: string]: string
   readonly description: string
   readonly template: string
   readonly maxBytes: string
@@ -32,15 +34,21 @@ interface Draft {
 
 export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFormProps) {
   const { api, may } = session
-  const [draft, setDraft] = useState(() => draftOf(settings))
-  useEffect(() => setDraft(draftOf(settings)), [settings])
+  const { values: draft, change, accept } = useDraft(typedOf(settings), settings)
   const mayChange = may('settings.update')
   const path = `/indexes/${encodeURIComponent(index)}/settings/chat`
-  const send = useAction(async (changes: object | undefined) =>
-    api.call<{ taskUid: number }>(changes === undefined ? 'DELETE' : 'PATCH', path, {
-      ...(changes !== undefined && { json: changes }),
-    }),
-  )
+  const send = useAction(async (sent: object | undefined) => {
+    const method = sent === undefined ? 'DELETE' : 'PATCH'
+    const json = sent === undefined ? {} : { json: sent }
+    const { taskUid } = await api.call<{ taskUid: number }>(method, path, json)
+    return { taskUid, typed: draft }
+  })
+  const finish = ({ status }: TaskReport) => {
+    // What a task has refused is still there to be corrected.
+    if (status !== 'succeeded') return
+    accept(send.value?.typed ?? {})
+    onSaved()
+  }
   const parameters = readObject(draft.parameters)
   const maxBytes = Number(draft.maxBytes)
   const isCount = Number.isInteger(maxBytes) && maxBytes >= 1
@@ -56,7 +64,7 @@ export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFo
         <TextArea
           label="Description"
           value={draft.description}
-          onChange={(description) => setDraft({ ...draft, description })}
+          onChange={(description) => change({ description })}
           hint="What the documents are and what can be asked of them. The model chooses by it."
           rows={3}
         />
@@ -65,7 +73,7 @@ export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFo
             <TextArea
               label="Template of a document"
               value={draft.template}
-              onChange={(template) => setDraft({ ...draft, template })}
+              onChange={(template) => change({ template })}
               hint={
                 <>
                   Liquid. <code>doc</code> is the document, <code>fields</code> all of its fields. A good one
@@ -79,7 +87,7 @@ export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFo
               label="At most so many bytes of each document"
               type="number"
               value={draft.maxBytes}
-              onChange={(text) => setDraft({ ...draft, maxBytes: text })}
+              onChange={(text) => change({ maxBytes: text })}
               {...(!isCount && { hint: 'A whole number, 1 or more.' })}
             />
           </div>
@@ -93,7 +101,7 @@ export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFo
         <TextArea
           label="How it is searched (JSON)"
           value={draft.parameters}
-          onChange={(text) => setDraft({ ...draft, parameters: text })}
+          onChange={(text) => change({ parameters: text })}
           hint="Any of limit, sort, distinct, matchingStrategy, attributesToSearchOn, rankingScoreThreshold and hybrid."
           rows={4}
           isCode
@@ -115,12 +123,12 @@ export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFo
           </div>
         )}
       </fieldset>
-      <TaskProgress session={session} taskUid={send.value?.taskUid} done="Saved." onFinished={onSaved} />
+      <TaskProgress session={session} taskUid={send.value?.taskUid} done="Saved." onFinished={finish} />
     </form>
   )
 }
 
-function draftOf(settings: ChatSettings): Draft {
+function typedOf(settings: ChatSettings): Typed {
   return {
     description: settings.description,
     template: settings.documentTemplate,
@@ -129,7 +137,9 @@ function draftOf(settings: ChatSettings): Draft {
   }
 }
 
-interface ReadDraft extends Omit<Draft, 'maxBytes' | 'parameters'> {
+interface ReadDraft {
+  readonly description: string
+  readonly template: string
   readonly maxBytes: number
   readonly parameters: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.js'
 import { TextArea } from '../../ui/field.js'
 import { ErrorNotice } from '../../ui/notice.js'
 import { useAction } from '../../use-action.js'
+import { useDraft } from './use-draft.js'
 import type { PromptName } from './workspace-answers.js'
 
 type Texts = Readonly<Record<PromptName, string>>
@@ -23,19 +23,22 @@ const prompts: readonly { readonly name: PromptName; readonly label: string; rea
   { name: 'searchIndexUidParam', label: 'How to choose the index', hint: 'When there are several.' },
 ]
 
+const allNames = prompts.map(({ name }) => name)
+
 /** What the model is told. What stands there is in effect, whoever wrote it. */
 export function PromptsForm({ own, inEffect, mayChange, onSave }: PromptsFormProps) {
-  const [texts, setTexts] = useState<Texts>(inEffect)
-  useEffect(() => setTexts(inEffect), [inEffect])
-  const save = useAction(onSave)
-  const changed = prompts.map(({ name }) => name).filter((name) => texts[name] !== inEffect[name])
+  const { values: texts, change, undo, accept } = useDraft(inEffect, inEffect)
+  const save = useAction(async (changes: Parameters<typeof onSave>[0], names: readonly PromptName[]) => {
+    await onSave(changes)
+    accept(Object.fromEntries(names.map((name) => [name, texts[name]])))
+  })
+  const changed = allNames.filter((name) => texts[name] !== inEffect[name])
   const hasOwn = Object.values(own).some((text) => text !== null)
   const submit = (event: Event) => {
     event.preventDefault()
     // An empty text would leave the model without any: it stands for the one that comes with the server.
-    save.run(
-      Object.fromEntries(changed.map((name) => [name, texts[name].trim() === '' ? null : texts[name]])),
-    )
+    const texted = changed.map((name) => [name, texts[name].trim() === '' ? null : texts[name]])
+    save.run(Object.fromEntries(texted), changed)
   }
   return (
     <form class="card" onSubmit={submit} aria-label="What the model is told">
@@ -46,7 +49,7 @@ export function PromptsForm({ own, inEffect, mayChange, onSave }: PromptsFormPro
             <TextArea
               label={label}
               value={texts[name]}
-              onChange={(text) => setTexts({ ...texts, [name]: text })}
+              onChange={(text) => change({ [name]: text })}
               rows={name === 'system' ? 9 : 3}
               hint={
                 <>
@@ -66,7 +69,7 @@ export function PromptsForm({ own, inEffect, mayChange, onSave }: PromptsFormPro
                 kind="quiet"
                 title={`Restore the default: ${label}`}
                 disabled={save.isRunning}
-                onClick={() => save.run({ [name]: null })}
+                onClick={() => save.run({ [name]: null }, [name])}
               >
                 Restore the default
               </Button>
@@ -79,9 +82,9 @@ export function PromptsForm({ own, inEffect, mayChange, onSave }: PromptsFormPro
             <Button kind="primary" type="submit" disabled={changed.length === 0 || save.isRunning}>
               Save the texts
             </Button>
-            {changed.length > 0 && <Button onClick={() => setTexts(inEffect)}>Undo</Button>}
+            {changed.length > 0 && <Button onClick={undo}>Undo</Button>}
             {hasOwn && (
-              <Button disabled={save.isRunning} onClick={() => save.run(null)}>
+              <Button disabled={save.isRunning} onClick={() => save.run(null, allNames)}>
                 Restore all defaults
               </Button>
             )}

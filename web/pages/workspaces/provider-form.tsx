@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
 import { Button, ConfirmButton } from '../../ui/button.js'
 import { Checkbox, Select, TextField } from '../../ui/field.js'
 import { ErrorNotice, Notice } from '../../ui/notice.js'
 import { useAction } from '../../use-action.js'
 import { fieldWords, sourceChoices, wordsOfSource, type SourceField } from './source-words.js'
+import { useDraft } from './use-draft.js'
 import type { WorkspaceSettings } from './workspace-answers.js'
 
 interface ProviderFormProps {
@@ -12,9 +12,9 @@ interface ProviderFormProps {
   readonly onSave: (changes: object) => Promise<void>
 }
 
-interface Draft {
+interface Typed extends Readonly<Record<SourceField, string>> {
+  readonly [name: string]: string | boolean
   readonly source: string
-  readonly fields: Readonly<Record<SourceField, string>>
   /** What was typed: the key that is set is not known here. */
   readonly key: string
   readonly hasFallback: boolean
@@ -22,18 +22,20 @@ interface Draft {
 
 /** Who answers, where they are, and with which key. Only what was changed is sent. */
 export function ProviderForm({ settings, mayChange, onSave }: ProviderFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(settings))
-  useEffect(() => setDraft(draftOf(settings)), [settings])
-  const save = useAction(onSave)
+  const { values: draft, change, undo, accept } = useDraft(typedOf(settings), settings)
+  const save = useAction(async (changed: object, sent: Partial<Typed>) => {
+    await onSave(changed)
+    accept(sent)
+  })
   const changes = changesOf(draft, settings)
   const isChanged = Object.keys(changes).length > 0
   const words = wordsOfSource(draft.source === '' ? null : draft.source)
-  const missing = words.needed.filter((field) => draft.fields[field].trim() === '')
+  const missing = words.needed.filter((field) => draft[field].trim() === '')
   const losesKey =
     settings.apiKey !== null && draft.key === '' && ('source' in changes || 'baseUrl' in changes)
   const submit = (event: Event) => {
     event.preventDefault()
-    save.run(changes)
+    save.run(changes, draft)
   }
   return (
     <form class="card" onSubmit={submit} aria-label="Who answers">
@@ -42,15 +44,15 @@ export function ProviderForm({ settings, mayChange, onSave }: ProviderFormProps)
         <Select
           label="Source"
           value={draft.source}
-          onChange={(source) => setDraft({ ...draft, source })}
+          onChange={(source) => change({ source })}
           choices={sourceChoices(settings.source)}
         />
         {words.fields.map((field) => (
           <TextField
             key={field}
             label={`${fieldWords[field].label}${words.needed.includes(field) ? '' : ' (optional)'}`}
-            value={draft.fields[field]}
-            onChange={(value) => setDraft({ ...draft, fields: { ...draft.fields, [field]: value } })}
+            value={draft[field]}
+            onChange={(value) => change({ [field]: value })}
             hint={fieldWords[field].hint}
             required={words.needed.includes(field)}
             autocomplete="off"
@@ -62,15 +64,15 @@ export function ProviderForm({ settings, mayChange, onSave }: ProviderFormProps)
             shown={settings.apiKey}
             isNeeded={words.key === 'needed'}
             typed={draft.key}
-            onType={(key) => setDraft({ ...draft, key })}
-            onRemove={() => save.run({ apiKey: null })}
+            onType={(key) => change({ key })}
+            onRemove={() => save.run({ apiKey: null }, {})}
           />
         )}
         {words.key !== 'none' && (
           <Checkbox
             label="When the provider is down, answer with the passages that fit best"
             checked={draft.hasFallback}
-            onChange={(hasFallback) => setDraft({ ...draft, hasFallback })}
+            onChange={(hasFallback) => change({ hasFallback })}
           />
         )}
         {losesKey && (
@@ -89,7 +91,7 @@ export function ProviderForm({ settings, mayChange, onSave }: ProviderFormProps)
             >
               Save
             </Button>
-            {isChanged && <Button onClick={() => setDraft(draftOf(settings))}>Undo</Button>}
+            {isChanged && <Button onClick={undo}>Undo</Button>}
             {!isChanged && save.value === undefined && save.error === undefined && !save.isRunning && (
               <span class="hint">Nothing to save.</span>
             )}
@@ -145,31 +147,29 @@ function ProviderKey({ shown, isNeeded, typed, onType, onRemove }: ProviderKeyPr
 
 const allFields: readonly SourceField[] = ['baseUrl', 'deploymentId', 'apiVersion', 'orgId', 'projectId']
 
-function draftOf(settings: WorkspaceSettings): Draft {
+function typedOf(settings: WorkspaceSettings): Typed {
   const { baseUrl, deploymentId, apiVersion, orgId, projectId } = settings
   return {
     source: settings.source ?? '',
-    fields: {
-      baseUrl: baseUrl ?? '',
-      deploymentId: deploymentId ?? '',
-      apiVersion: apiVersion ?? '',
-      orgId: orgId ?? '',
-      projectId: projectId ?? '',
-    },
+    baseUrl: baseUrl ?? '',
+    deploymentId: deploymentId ?? '',
+    apiVersion: apiVersion ?? '',
+    orgId: orgId ?? '',
+    projectId: projectId ?? '',
     key: '',
     hasFallback: settings.fallback === 'builtIn',
   }
 }
 
-function changesOf(draft: Draft, settings: WorkspaceSettings): Readonly<Record<string, string | null>> {
-  const { source, fields, key, hasFallback } = draft
+function changesOf(draft: Typed, settings: WorkspaceSettings): Readonly<Record<string, string | null>> {
+  const { source, key, hasFallback } = draft
   const shown = wordsOfSource(source === '' ? null : source).fields
   const changed = allFields.filter(
-    (field) => shown.includes(field) && fields[field].trim() !== (settings[field] ?? ''),
+    (field) => shown.includes(field) && draft[field].trim() !== (settings[field] ?? ''),
   )
   return {
     ...(source !== (settings.source ?? '') && { source: orNull(source) }),
-    ...Object.fromEntries(changed.map((field) => [field, orNull(fields[field])])),
+    ...Object.fromEntries(changed.map((field) => [field, orNull(draft[field])])),
     ...(key !== '' && { apiKey: key }),
     ...(hasFallback !== (settings.fallback === 'builtIn') && { fallback: hasFallback ? 'builtIn' : null }),
   }

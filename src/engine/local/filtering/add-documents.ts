@@ -3,10 +3,13 @@ import type { FilterableRun } from '../runs/index-snapshot.js'
 import type { DocumentGatherer } from './document-gatherer.js'
 import type { OrdinalRange } from './value-ordinals.js'
 
-/** A column of a run, and where the documents that have its values are gathered. */
-export interface ColumnPart {
+export interface ColumnOfRun {
   readonly column: ValueColumn
   readonly run: FilterableRun
+}
+
+/** A column of a run, and where the documents that have its values are gathered. */
+export interface ColumnPart extends ColumnOfRun {
   readonly found: DocumentGatherer
 }
 
@@ -42,13 +45,26 @@ const COMMON_COST = 1 / 16
 
 /** Whether to go through the lists of documents of so many values, and not through all documents. Goes by
  *  the average length of a list: the true one is only known once it is read. */
-function areListsQuicker({ column, run }: ColumnPart, count: number): boolean {
-  if (count <= 1) return true
-  const { documentCount } = run
-  const average = documentCount / ordinalCount(column)
-  return count * (LIST_COST + Math.min(average, documentCount * COMMON_COST)) < documentCount
+function areListsQuicker(part: ColumnPart, count: number): boolean {
+  return count <= 1 || listsCost(part, count) < part.run.documentCount
 }
 
-function ordinalCount({ numbers, stringCount }: ValueColumn): number {
+function listsCost({ column, run: { documentCount } }: ColumnOfRun, count: number): number {
+  const average = documentCount / ordinalCount(column)
+  return count * (LIST_COST + Math.min(average, documentCount * COMMON_COST))
+}
+
+// A range of values may lie together in the file.
+const NEIGHBOUR_COST = 2
+
+/** What it costs, about, to add the documents of so many values. */
+export function costOfOrdinals(part: ColumnOfRun, count: number): number {
+  if (count === 0) return 0
+  const { documentCount } = part.run
+  const together = (documentCount * NEIGHBOUR_COST * count) / ordinalCount(part.column)
+  return Math.min(documentCount, listsCost(part, count), LIST_COST + together)
+}
+
+export function ordinalCount({ numbers, stringCount }: ValueColumn): number {
   return numbers.length + stringCount
 }

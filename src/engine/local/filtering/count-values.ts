@@ -1,9 +1,10 @@
 import { countBits, sortedBits } from '../postings/bit-row.js'
 import type { DocSet } from '../postings/doc-set.js'
-import { firstAtOrAfter } from '../postings/first-at-or-after.js'
-import type { ValueColumn } from '../runs/columns-reader.js'
+import type { PickedDocuments, ValueColumn } from '../runs/columns-reader.js'
 import type { RunView } from '../runs/index-snapshot.js'
 import { allLive } from '../runs/live-bits.js'
+import { ordinalCount } from './add-documents.js'
+import { bitsOfRun } from './bits-of-run.js'
 import { denseCounts, sparseCounts, type ValueCounts } from './value-counts.js'
 
 /** The values that the candidates of one run have in a field. */
@@ -28,27 +29,32 @@ export function countValues(
 function countInRun(candidates: DocSet, run: RunView, column: ValueColumn): ValueCounts | undefined {
   const { firstBit, documentCount } = run
   if (candidates.kind === 'sparse') {
-    const from = firstAtOrAfter(candidates.sorted, firstBit, 0)
-    const end = firstAtOrAfter(candidates.sorted, firstBit + documentCount, from)
-    return from === end ? undefined : countSome(column, candidates.sorted.subarray(from, end), firstBit)
+    const picked = bitsOfRun(candidates.sorted, run)
+    return picked.bits.length === 0 ? undefined : countSome(column, picked)
   }
   const begin = firstBit >>> 5
   const row = candidates.bits.subarray(begin, begin + Math.ceil(documentCount / 32))
   const count = countBits(row)
   if (count === 0) return undefined
-  if (count < ordinalCount(column) * FEW) return countSome(column, sortedBits(row, count), 0)
+  if (count < Math.max(ordinalCount(column) * FEW, documentCount * FEW_OF_RUN))
+    return countSome(column, { bits: sortedBits(row, count), firstBit: 0 })
   return denseCounts(countMany(column, row, count, documentCount))
 }
 
 /** Fewer candidates than this for each value, and it is quicker to sort their values than to count by value. */
 const FEW = 1 / 16
+/** Fewer candidates than this share of a run, and it is quicker to list them first. */
+const FEW_OF_RUN = 1 / 8
 
-function countSome(column: ValueColumn, bits: Uint32Array, firstBit: number): ValueCounts {
-  const ordinals: number[] = []
-  for (const bit of bits) column.ordinalsOf(bit - firstBit, ordinals)
-  if (bits.length < ordinalCount(column) * FEW) return sparseCounts(Uint32Array.from(ordinals))
+function countSome(column: ValueColumn, picked: PickedDocuments): ValueCounts {
+  const { bits, firstBit } = picked
+  if (bits.length < ordinalCount(column) * FEW) {
+    const ordinals: number[] = []
+    for (const bit of bits) column.ordinalsOf(bit - firstBit, ordinals)
+    return sparseCounts(Uint32Array.from(ordinals))
+  }
   const counts = new Uint32Array(ordinalCount(column))
-  for (const ordinal of ordinals) counts[ordinal] = (counts[ordinal] ?? 0) + 1
+  column.countAt(picked, counts)
   return denseCounts(counts)
 }
 
@@ -67,8 +73,4 @@ function countMany(column: ValueColumn, row: Uint32Array, count: number, documen
   for (let ordinal = 0; ordinal < counts.length; ordinal += 1)
     counts[ordinal] = (all[ordinal] ?? 0) - (counts[ordinal] ?? 0)
   return counts
-}
-
-function ordinalCount({ numbers, stringCount }: ValueColumn): number {
-  return numbers.length + stringCount
 }

@@ -1,21 +1,27 @@
 import { unreachable } from '../../../domain/unreachable.js'
 import type { Comparison, FilterCondition, FilterTree } from '../../../filters/filter-tree.js'
-import { emptySet, intersect, isEmpty, subtract, union, type DocSet } from '../postings/doc-set.js'
+import { countOf, emptySet, intersect, isEmpty, subtract, union, type DocSet } from '../postings/doc-set.js'
 import type { FilterableSnapshot } from '../runs/index-snapshot.js'
+import { TEST_COST, type ConditionTest } from './condition-test.js'
 import { matchField } from './field-condition.js'
+import { createFieldTest } from './field-test.js'
 import { filterMemoryOf, type FilterMemory } from './filter-memory.js'
 import { matchGeo } from './geo-condition.js'
+import { createGeoTest } from './geo-test.js'
 
 /** Whether any document that the asker may see has the field. */
 export type HasField = (field: string) => boolean
 
+export interface FilterScope {
+  readonly hasField: HasField
+  /** Only these are asked about. All of them are live. */
+  readonly among: DocSet
+}
+
 /** The live documents that a filter holds for. Whether the filter is allowed was checked before. */
-export function evaluateFilter(
-  tree: FilterTree,
-  snapshot: FilterableSnapshot,
-  hasField: HasField = (field) => snapshot.fieldCounts.has(field),
-): DocSet {
-  return new Evaluation(snapshot, hasField).documentsOf(tree)
+export function evaluateFilter(tree: FilterTree, snapshot: FilterableSnapshot, scope?: FilterScope): DocSet {
+  const evaluation = new Evaluation(snapshot, scope?.hasField ?? ((field) => snapshot.fieldCounts.has(field)))
+  return evaluation.documentsOf(tree, scope?.among ?? filterMemoryOf(snapshot).live)
 }
 
 class Evaluation {
@@ -29,30 +35,73 @@ class Evaluation {
     this.memory = filterMemoryOf(snapshot)
   }
 
-  documentsOf(tree: FilterTree): DocSet {
+  /** Those of `among` that the filter holds for. */
+  documentsOf(tree: FilterTree, among: DocSet): DocSet {
     switch (tree.kind) {
       case 'and':
-        return this.documentsOfAll(tree.parts)
+        return this.documentsOfAll(tree.parts, among)
       case 'or':
-        return union(tree.parts.map((part) => this.documentsOf(part)))
+        return this.documentsOfAny(tree.parts, among)
       case 'not':
-        return subtract(this.memory.live, this.documentsOf(tree.part))
+        return subtract(among, this.documentsOf(tree.part, among))
       default:
         // What is remembered must hold for every asker, so this is asked before.
         if (isUnequal(tree) && !this.hasField(tree.field)) return emptySet(this.snapshot.bitCount)
-        return this.memory.documentsOf(tree, () => this.findDocuments(tree))
+        return this.documentsOfCondition(tree, among)
     }
   }
 
-  /** What is found quickly comes first: it may leave nothing to look for. */
-  private documentsOfAll(parts: readonly FilterTree[]): DocSet {
-    let found = this.memory.live
-    const ranked = parts.map((part) => ({ part, cost: costOf(part) }))
-    for (const { part } of ranked.toSorted((a, b) => a.cost - b.cost)) {
+  /** What is found quickly comes first: it may leave little to look at, or nothing. */
+  private documentsOfAll(parts: readonly FilterTree[], among: DocSet): DocSet {
+    let found = among
+    for (const part of quickestFirst(parts)) {
       if (isEmpty(found)) break
-      found = intersect(found, this.documentsOf(part))
+      found = this.documentsOf(part, found)
     }
     return found
+  }
+
+  private documentsOfAny(parts: readonly FilterTree[], among: DocSet): DocSet {
+    const found: DocSet[] = [emptySet(this.snapshot.bitCount)]
+    let left = among
+    for (const part of quickestFirst(parts)) {
+      if (isEmpty(left)) break
+      const documents = this.documentsOf(part, left)
+      found.push(documents)
+      // To take them out of many is not worth while.
+      if (left.kind === 'sparse') left = subtract(left, documents)
+    }
+    return union(found)
+  }
+
+  private documentsOfCondition(condition: FilterCondition, among: DocSet): DocSet {
+    const { memory } = this
+    if (among === memory.live) return memory.documentsOf(condition, () => this.findDocuments(condition))
+    const known = memory.known(condition)
+    if (known !== undefined) return intersect(among, known)
+    const test = this.testOf(condition)
+    // As long as all that was tested so far costs less than to find once what can be remembered.
+    if (test !== undefined && memory.spend(condition, countOf(among) * TEST_COST) < test.findCost) {
+      const kept = test.keep(among)
+      return isUnequal(condition) ? subtract(among, kept) : kept
+    }
+    return intersect(
+      among,
+      memory.documentsOf(condition, () => this.findDocuments(condition)),
+    )
+  }
+
+  private testOf(condition: FilterCondition): ConditionTest | undefined {
+    switch (condition.kind) {
+      case 'geoRadius':
+      case 'geoBoundingBox':
+      case 'geoPolygon':
+        return createGeoTest(condition, this.snapshot)
+      case 'vectorsExist':
+        return undefined
+      default:
+        return createFieldTest(condition, this.snapshot)
+    }
   }
 
   private findDocuments(condition: FilterCondition): DocSet {
@@ -79,6 +128,11 @@ class Evaluation {
 
 function isUnequal(condition: FilterCondition): condition is Comparison {
   return condition.kind === 'compare' && condition.operator === '!='
+}
+
+function quickestFirst(parts: readonly FilterTree[]): readonly FilterTree[] {
+  const ranked = parts.map((part) => ({ part, cost: costOf(part) }))
+  return ranked.toSorted((a, b) => a.cost - b.cost).map(({ part }) => part)
 }
 
 /** In which order to evaluate; no unit. */

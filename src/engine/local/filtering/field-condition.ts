@@ -1,6 +1,7 @@
 import { unreachable } from '../../../domain/unreachable.js'
 import type { Comparison, FieldCondition } from '../../../filters/filter-tree.js'
 import { normalizeFacetText } from '../../../text/facet-normal-form.js'
+import type { ValueColumn } from '../runs/columns-reader.js'
 import type { FilterableRun, FilterableSnapshot } from '../runs/index-snapshot.js'
 import type { DocSet } from '../postings/doc-set.js'
 import { addOrdinals, addRange, type ColumnPart } from './add-documents.js'
@@ -25,15 +26,14 @@ type Adder = (part: ColumnPart) => void
 function adderOf(condition: FieldCondition, live: Uint32Array): Adder {
   switch (condition.kind) {
     case 'compare':
-      return adderOfComparison(condition)
-    case 'range': {
-      const { from, to } = condition
-      return rangeAdder(({ column }) =>
-        ordinalsBetween(column, { value: from, isIncluded: true }, { value: to, isIncluded: true }),
-      )
-    }
+    case 'range':
     case 'in':
-      return valueAdder(condition.values)
+    case 'startsWith': {
+      const ranges = rangesOf(condition)
+      // What begins with nothing is whatever the field holds, not only strings.
+      if (ranges === undefined) return (part) => addSlots(part, part.column.existing(), live)
+      return (part) => addRanges(part, ranges(part.column))
+    }
     case 'exists':
       return (part) => addSlots(part, part.column.existing(), live)
     case 'isNull':
@@ -44,48 +44,75 @@ function adderOf(condition: FieldCondition, live: Uint32Array): Adder {
       const text = normalizeFacetText(condition.value)
       return (part) => addOrdinals(part, ordinalsContaining(part, text))
     }
-    case 'startsWith': {
-      const prefix = normalizeFacetText(condition.value)
-      // Then whatever the field holds counts, not only strings.
-      if (prefix === '') return (part) => addSlots(part, part.column.existing(), live)
-      return rangeAdder(({ column }) => [ordinalsWithPrefix(column, prefix)])
-    }
     default:
       return unreachable(condition)
   }
 }
 
-function adderOfComparison({ operator, value }: Comparison): Adder {
+/** Which values of a column a condition holds for, without duplicates. */
+type ChooseRanges = (column: ValueColumn) => readonly OrdinalRange[]
+
+/** Undefined for a condition that does not go by the order of values. */
+export function rangesOf(condition: FieldCondition): ChooseRanges | undefined {
+  switch (condition.kind) {
+    case 'compare':
+      return rangesOfComparison(condition)
+    case 'range': {
+      const { from, to } = condition
+      return (column) =>
+        ordinalsBetween(column, { value: from, isIncluded: true }, { value: to, isIncluded: true })
+    }
+    case 'in':
+      return rangesOfValues(condition.values)
+    case 'startsWith': {
+      const prefix = normalizeFacetText(condition.value)
+      return prefix === '' ? undefined : (column) => [ordinalsWithPrefix(column, prefix)]
+    }
+    case 'exists':
+    case 'isNull':
+    case 'isEmpty':
+    case 'contains':
+      return undefined
+    default:
+      return unreachable(condition)
+  }
+}
+
+function rangesOfComparison({ operator, value }: Comparison): ChooseRanges {
   const including = { value, isIncluded: true }
   const excluding = { value, isIncluded: false }
   switch (operator) {
     case '=':
     case '!=':
-      return valueAdder([value])
+      return rangesOfValues([value])
     case '>':
-      return rangeAdder(({ column }) => ordinalsBetween(column, excluding, undefined))
+      return (column) => ordinalsBetween(column, excluding, undefined)
     case '>=':
-      return rangeAdder(({ column }) => ordinalsBetween(column, including, undefined))
+      return (column) => ordinalsBetween(column, including, undefined)
     case '<':
-      return rangeAdder(({ column }) => ordinalsBetween(column, undefined, excluding))
+      return (column) => ordinalsBetween(column, undefined, excluding)
     case '<=':
-      return rangeAdder(({ column }) => ordinalsBetween(column, undefined, including))
+      return (column) => ordinalsBetween(column, undefined, including)
     default:
       return unreachable(operator)
   }
 }
 
-function valueAdder(values: readonly string[]): Adder {
-  return (part) => {
-    const ordinals = new Set(values.flatMap((value) => ordinalsEqualTo(part.column, value)))
-    addOrdinals(part, [...ordinals])
+function rangesOfValues(values: readonly string[]): ChooseRanges {
+  return (column) => {
+    const ordinals = new Set(values.flatMap((value) => ordinalsEqualTo(column, value)))
+    return Array.from(ordinals, (ordinal) => ({ first: ordinal, end: ordinal + 1 }))
   }
 }
 
-function rangeAdder(rangesOf: (part: ColumnPart) => readonly OrdinalRange[]): Adder {
-  return (part) => {
-    for (const range of rangesOf(part)) addRange(part, range)
-  }
+/** Values that stand alone are added together. */
+function addRanges(part: ColumnPart, ranges: readonly OrdinalRange[]): void {
+  const isAlone = ({ first, end }: OrdinalRange): boolean => end - first === 1
+  addOrdinals(
+    part,
+    ranges.filter(isAlone).map(({ first }) => first),
+  )
+  for (const range of ranges) if (!isAlone(range)) addRange(part, range)
 }
 
 function ordinalsContaining({ column }: ColumnPart, text: string): readonly number[] {

@@ -39,6 +39,17 @@ describe('what filters found', () => {
     expect(found).toEqual(['a = 1', 'a = 2', 'a = 3', 'a = 4', 'a = 5', 'a = 2'])
   })
 
+  test('is not known while only costs were spent on it, which add up', () => {
+    const memory = createFilterMemory(snapshot)
+    const asked = condition('a = 1')
+    expect(memory.spend(asked, 3)).toBe(3)
+    expect(memory.spend(condition('a = 2'), 1)).toBe(1)
+    expect(memory.spend(asked, 4)).toBe(7)
+    expect(memory.known(asked)).toBeUndefined()
+    memory.documentsOf(asked, () => memory.live)
+    expect(memory.known(asked)).toBe(memory.live)
+  })
+
   test('belongs to one moment of an index', () => {
     expect(filterMemoryOf(snapshot)).toBe(filterMemoryOf(snapshot))
     expect(filterMemoryOf({ ...snapshot })).not.toBe(filterMemoryOf(snapshot))

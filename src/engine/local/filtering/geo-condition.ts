@@ -10,14 +10,20 @@ import { matchShapes } from './shape-condition.js'
 
 /** The documents, live or not, whose place lies within, or whose shape has a point in common with it. */
 export function matchGeo(condition: GeoCondition, snapshot: FilterableSnapshot): DocSet {
+  const region = regionOf(condition)
+  const shapes = matchShapes(condition, snapshot)
+  return region === undefined ? shapes : union([matchPlaces(region, snapshot), shapes])
+}
+
+/** Undefined for a condition that asks about shapes alone. */
+export function regionOf(condition: GeoCondition): Region | undefined {
   switch (condition.kind) {
     case 'geoRadius':
-      return union([matchPlaces(circleRegion(condition), snapshot), matchShapes(condition, snapshot)])
+      return circleRegion(condition)
     case 'geoBoundingBox':
-      return union([matchPlaces(boxRegion(condition), snapshot), matchShapes(condition, snapshot)])
+      return boxRegion(condition)
     case 'geoPolygon':
-      // Asks about shapes alone.
-      return matchShapes(condition, snapshot)
+      return undefined
     default:
       return unreachable(condition)
   }
@@ -47,8 +53,13 @@ function boxRegion({ topRight, bottomLeft }: GeoBoundingBox): Region {
 }
 
 /** Documents may have places only for sorting: those are not looked at. */
-function matchPlaces(region: Region, { runs, bitCount, settings }: FilterableSnapshot): DocSet {
-  if (!settings.filterableAttributes.includes('_geo')) return emptySet(bitCount)
+export function arePlacesFilterable({ settings }: FilterableSnapshot): boolean {
+  return settings.filterableAttributes.includes('_geo')
+}
+
+function matchPlaces(region: Region, snapshot: FilterableSnapshot): DocSet {
+  const { runs, bitCount } = snapshot
+  if (!arePlacesFilterable(snapshot)) return emptySet(bitCount)
   const found = new Uint32List()
   for (const { columns, firstBit } of runs) {
     const places = columns.geo()

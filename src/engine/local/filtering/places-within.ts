@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../../../filters/filter-tree.js'
 import type { Uint32List } from '../postings/uint32-list.js'
-import type { GeoColumn } from '../runs/columns-reader.js'
+import type { GeoColumn, PickedDocuments } from '../runs/columns-reader.js'
 import type { GeoReach } from './geo-distance.js'
 import { placeGridOf } from './place-grid.js'
 
@@ -25,6 +25,20 @@ export function appendWithin(region: Region, column: GeoColumn, firstBit: number
   for (const { slots, latitudes, longitudes } of near)
     for (let at = 0; at < slots.length; at += 1)
       if (isInside(latitudes[at] ?? NaN, longitudes[at] ?? NaN)) found.push(firstBit + (slots[at] ?? 0))
+}
+
+/** Appends the bits of those of the documents that are within. */
+export function keepWithin(
+  region: Region,
+  { latitudes, longitudes }: GeoColumn,
+  { bits, firstBit }: PickedDocuments,
+  kept: Uint32List,
+): void {
+  const isInside = insideOf(region)
+  for (const bit of bits) {
+    const slot = bit - firstBit
+    if (isInside(latitudes[slot] ?? NaN, longitudes[slot] ?? NaN)) kept.push(bit)
+  }
 }
 
 // More than rounding comes to.

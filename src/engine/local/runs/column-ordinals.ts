@@ -3,6 +3,7 @@ import type { ColumnsFile } from './columns-file.js'
 import type { ColumnEntry } from './columns-file-contents.js'
 import { noOrdinal } from './columns-reader.js'
 import { firstNotBelow, type NarrowArray } from './column-narrow-array.js'
+import { createColumnPicks, noPicks, type ColumnPicks } from './column-picks.js'
 import { once } from './column-once.js'
 import { readNarrow } from './column-texts.js'
 
@@ -15,6 +16,7 @@ export interface ColumnOrdinals {
   addRange(first: number, end: number, bits: Uint32Array, firstBit: number): void
   addMarked(marks: Uint8Array, bits: Uint32Array, firstBit: number): void
   countIn(bits: Uint32Array, firstBit: number, counts: Uint32Array): void
+  readonly picks: ColumnPicks
 }
 
 type OrdinalScans = Pick<ColumnOrdinals, 'addRange' | 'addMarked' | 'countIn'>
@@ -29,6 +31,7 @@ export function readOrdinals(file: ColumnsFile, documentCount: number, entry: Co
     return {
       ...singleOrdinals(documentCount, placesOf(documentCount, holders), ordinals),
       ...(holders === undefined ? plainScans(ordinals) : holderScans(holders, undefined, ordinals)),
+      picks: createColumnPicks({ holders, ends: undefined, ordinals }),
     }
   }
   const ends = readNarrow(file, entry.ordinalEnds, placeCount)
@@ -58,14 +61,22 @@ function placesOf(documentCount: number, holders: NarrowArray | undefined): Plac
 
 function noOrdinals(documentCount: number): ColumnOrdinals {
   const none = once(() => new Uint32Array(documentCount).fill(noOrdinal))
-  return { append() {}, lowest: none, highest: none, addRange() {}, addMarked() {}, countIn() {} }
+  return {
+    append() {},
+    lowest: none,
+    highest: none,
+    addRange() {},
+    addMarked() {},
+    countIn() {},
+    picks: noPicks,
+  }
 }
 
 function singleOrdinals(
   documentCount: number,
   places: Places,
   ordinals: NarrowArray,
-): Omit<ColumnOrdinals, keyof OrdinalScans> {
+): Omit<ColumnOrdinals, keyof OrdinalScans | 'picks'> {
   // All bits of a place.
   const none = 2 ** (8 * ordinals.BYTES_PER_ELEMENT) - 1
   const bySlot = once(() => {
@@ -126,6 +137,7 @@ function manyOrdinals(column: ManyOrdinals): ColumnOrdinals {
     lowest: once(() => bySlot((begin) => begin)),
     highest: once(() => bySlot(lastNumber)),
     ...(holders === undefined ? listScans(ends, ordinals) : holderScans(holders, ends, ordinals)),
+    picks: createColumnPicks({ holders, ends, ordinals }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GeoShape } from '../../../domain/geojson.js'
+import type { Uint32List } from '../postings/uint32-list.js'
 
 /** The values of fields in the documents of one run, read from its file: for filters, sorting, facets,
  *  distinct. Reading is synchronous; what was read may be kept. */
@@ -69,12 +70,28 @@ export interface ValueColumn {
   /** By ordinal: how many documents of the run have it. Kept: do not change them. */
   documentCounts(): Uint32Array
 
+  // The following look at some documents alone.
+
+  /** Appends the bits of those that have a value whose ordinal is `first` or higher and below `end`. */
+  keepRange(from: PickedDocuments, first: number, end: number, into: Uint32List): void
+  /** Appends the bits of those that have a value whose ordinal has a 1 in `marks`. */
+  keepMarked(from: PickedDocuments, marks: Uint8Array, into: Uint32List): void
+  /** Adds to the count of each ordinal how many of them have it. `counts` has a place for every ordinal. */
+  countAt(from: PickedDocuments, counts: Uint32Array): void
+
   /** Slots of documents that have the key at all, whatever its value; rising, as the others. */
   existing(): Uint32Array
   /** Where some occurrence of the key has the value null directly (not inside an array). */
   nulls(): Uint32Array
   /** Where some occurrence of the key has the value "", [] or {} directly. */
   empties(): Uint32Array
+}
+
+/** Documents of one run. */
+export interface PickedDocuments {
+  /** `firstBit + slot` of each, rising. */
+  readonly bits: Uint32Array
+  readonly firstBit: number
 }
 
 /** By slot; NaN in both for a document without a place. Degrees. */

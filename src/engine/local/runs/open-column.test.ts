@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasBit } from '../postings/bit-row.js'
+import { Uint32List } from '../postings/uint32-list.js'
 import { withFolder, writeDocuments, type JsonDocument } from './columns-harness.contract.js'
 import type { ValueColumn } from './columns-reader.js'
 import { openColumns } from './open-columns.js'
@@ -66,6 +67,32 @@ for (const size of sizes)
               const isIn = (ordinal: number): boolean => ordinal >= first && ordinal < end
               expect(row).toEqual(rowOf(size, (slot) => ordinalsOf(column, slot).some(isIn)))
             }
+        })
+      })
+
+      test('says of some documents what it says of all', () => {
+        withColumn(size, field, (column) => {
+          const count = column.numbers.length + column.stringCount
+          const slots = Array.from({ length: size }, (_, slot) => slot).filter((slot) => slot % 7 < 2)
+          const picked = { bits: Uint32Array.from(slots, (slot) => FIRST_BIT + slot), firstBit: FIRST_BIT }
+          const bitsWhere = (isIn: (ordinal: number) => boolean): readonly number[] =>
+            slots.filter((slot) => ordinalsOf(column, slot).some(isIn)).map((slot) => FIRST_BIT + slot)
+          const [first, end] = [Math.floor(count / 4), Math.ceil(count / 2)]
+          const inRange = new Uint32List()
+          column.keepRange(picked, first, end, inRange)
+          expect([...inRange.view()]).toEqual(bitsWhere((ordinal) => ordinal >= first && ordinal < end))
+
+          const marks = Uint8Array.from({ length: count }, (_, ordinal) => (ordinal % 3 === 0 ? 1 : 0))
+          const marked = new Uint32List()
+          column.keepMarked(picked, marks, marked)
+          expect([...marked.view()]).toEqual(bitsWhere((ordinal) => marks[ordinal] === 1))
+
+          const counts = new Uint32Array(count)
+          const expected = new Uint32Array(count)
+          column.countAt(picked, counts)
+          for (const ordinal of slots.flatMap((slot) => ordinalsOf(column, slot)))
+            expected[ordinal] = (expected[ordinal] ?? 0) + 1
+          expect(counts).toEqual(expected)
         })
       })
 

@@ -64,8 +64,12 @@ export function prepareSearch(
     strategy: request.matchingStrategy,
     hasWords: query.terms.length > 0,
   })
-  const allowed = allowedDocuments(visible, filters.filter, snapshot)
-  const universe = matchingDocuments(query, matcher, { allowed, takesAnyWord: takesAnyWord(rules, request) })
+  // Words are looked up in lists that are there; what a filter asks for is better asked of few documents.
+  const matching = matchingDocuments(query, matcher, {
+    allowed: visible.documents,
+    takesAnyWord: takesAnyWord(rules, request),
+  })
+  const universe = allowedDocuments(visible, filters.filter, snapshot, matching)
   return { matcher, rules, visible, universe, distinctField }
 }
 
