@@ -89,24 +89,19 @@ function report(figures) {
 
 function printLatency(latency) {
   console.log(`\nBesides the provider's own time, medians of ${latency.rounds} rounds in ms`)
-  const row = (name, { preMs, midMs, postMs, addedMs, delayMs, delayP95Ms }) => [
-    name,
-    preMs,
-    midMs,
-    postMs,
-    addedMs,
-    delayMs,
-    delayP95Ms,
-  ]
   printTable(
     ['', 'to the first call', 'between calls', 'to the client', 'together', 'chunk p50', 'chunk p95'],
     [
-      row('directly', latency.direct),
-      row('through the server', latency.plain),
-      row('with one search', latency.searching),
+      latencyRow('directly', latency.direct),
+      latencyRow('through the server', latency.plain),
+      latencyRow('with one search', latency.searching),
     ],
   )
   console.log(`The same search alone takes ${latency.searchMs.toFixed(2)} ms.`)
+}
+
+function latencyRow(name, { preMs, midMs, postMs, addedMs, delayMs, delayP95Ms }) {
+  return [name, preMs, midMs, postMs, addedMs, delayMs, delayP95Ms]
 }
 
 function printHeld(held) {

@@ -63,7 +63,7 @@ export async function openConnection(url, key) {
       fail = (error) => finish(error.message)
       listen = (text) => {
         const atUs = nowUs()
-        if (!isBegun && !/^HTTP\/1\.1 200/.test(text)) return finish(text.slice(0, 300))
+        if (!isBegun && !text.startsWith('HTTP/1.1 200')) return finish(text.slice(0, 300))
         isBegun = true
         reader.read(text, atUs)
         if (!hasText && reader.firstTextUs !== undefined) {

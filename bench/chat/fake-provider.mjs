@@ -18,7 +18,8 @@ const conversations = new Map()
 const closedAtUs = {}
 let underWay = 0
 let mostUnderWay = 0
-let isFinishing = false
+/** `isFinishing` ends all answers at their next piece. */
+const orders = { isFinishing: false }
 
 const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
   const parts = []
@@ -27,10 +28,10 @@ const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (reques
     const arrivedUs = nowUs()
     if (request.url === '/calls') return sendJson(response, { underWay, mostUnderWay, closedAtUs })
     if (request.url === '/finish') {
-      isFinishing = true
+      orders.isFinishing = true
       return sendJson(response, {})
     }
-    isFinishing = false
+    orders.isFinishing = false
     return answer(response, JSON.parse(Buffer.concat(parts).toString()), arrivedUs)
   })
 })
@@ -98,7 +99,7 @@ function* textPieces({ directions, times, write, end }) {
   times.push(nowUs())
   write(`{"role":"assistant","content":"@${times.join(',')}@"}`)
   yield
-  for (let at = 1; at < directions.pieces && !isFinishing; at++) {
+  for (let at = 1; at < directions.pieces && !orders.isFinishing; at++) {
     write(`{"content":"~${nowUs()}~ some words "}`)
     yield
   }

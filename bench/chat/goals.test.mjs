@@ -49,8 +49,9 @@ describe('figures of conversations held against the goals', () => {
   })
 })
 
+const sample = (addedMs, delaysUs) => ({ preMs: 0, midMs: 0, postMs: 0, addedMs, delaysUs })
+
 test('what is added is held against the same round asked directly', () => {
-  const sample = (addedMs, delaysUs) => ({ preMs: 0, midMs: 0, postMs: 0, addedMs, delaysUs })
   const summary = summaryOf({
     direct: [sample(1, [100]), sample(3, [100])],
     plain: [sample(2, [300]), sample(5, [300])],

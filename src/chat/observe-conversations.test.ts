@@ -141,14 +141,14 @@ describe('the counters of conversations', () => {
   })
 })
 
-describe('the spans of a conversation', () => {
-  async function spansOf(end: ChatEvent, { withContent = false, most = Infinity } = {}) {
-    const exporter = new InMemorySpanExporter()
-    const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
-    await run(end, [traceConversations({ tracer: provider.getTracer('test'), withContent })], most)
-    return exporter.getFinishedSpans()
-  }
+async function spansOf(end: ChatEvent, { withContent = false, most = Infinity } = {}) {
+  const exporter = new InMemorySpanExporter()
+  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] })
+  await run(end, [traceConversations({ tracer: provider.getTracer('test'), withContent })], most)
+  return exporter.getFinishedSpans()
+}
 
+describe('the spans of a conversation', () => {
   test('are the agent, its calls to the provider and its searches', async () => {
     const spans = await spansOf(finished)
     expect(spans.map(({ name }) => name)).toEqual(['execute_tool search', 'chat small', 'invoke_agent help'])

@@ -13,7 +13,7 @@ describe('the words that tell what a question is about', () => {
     { text: '', words: [] },
   ]
   for (const { text, words } of cases)
-    test(`${text || 'nothing'}`, () => expect(contentWords(text)).toEqual(words))
+    test(text || 'nothing', () => expect(contentWords(text)).toEqual(words))
 })
 
 describe('two words are alike', () => {

@@ -24,7 +24,8 @@ export function chatProviderRoutes(
       decode: uidIn,
       async handle(uid, { signal }) {
         const models = await chat.listModels(workspaces.get(uid), signal).catch(refuse)
-        return ok({ object: 'list', data: models.map((model) => ({ ...model, object: 'model' })) })
+        const data = models.map(({ id, created, owned_by }) => ({ id, object: 'model', created, owned_by }))
+        return ok({ object: 'list', data })
       },
     })
 

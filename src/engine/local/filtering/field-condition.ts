@@ -107,12 +107,15 @@ function rangesOfValues(values: readonly string[]): ChooseRanges {
 
 /** Values that stand alone are added together. */
 function addRanges(part: ColumnPart, ranges: readonly OrdinalRange[]): void {
-  const isAlone = ({ first, end }: OrdinalRange): boolean => end - first === 1
   addOrdinals(
     part,
     ranges.filter(isAlone).map(({ first }) => first),
   )
   for (const range of ranges) if (!isAlone(range)) addRange(part, range)
+}
+
+function isAlone({ first, end }: OrdinalRange): boolean {
+  return end - first === 1
 }
 
 function ordinalsContaining({ column }: ColumnPart, text: string): readonly number[] {
