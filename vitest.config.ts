@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.mjs'],
+    // Random cases are the same in every run, unless PROPERTY_SEED says otherwise.
+    setupFiles: ['test/support/property-seed.ts'],
     // Modules hold no state, so test files may share a thread: starting one per file costs more than the tests.
     pool: 'threads',
     isolate: false,

@@ -34,11 +34,15 @@ function latencyRows(latency) {
   ]
 }
 
+// Fewer fit into memory that the process has anyway: nothing can be told of them.
+const FEWEST_STREAMS_FOR_MEMORY = 500
+
 function heldRows(held) {
+  const memoryGoal = held.streams < FEWEST_STREAMS_FOR_MEMORY ? {} : { limit: 100, aim: 25 }
   const of = `${held.streams} streams:`
   return [
     row(`${of} errors`, held.errors, { limit: 0 }),
-    row(`${of} memory each, kB`, held.kilobytesEach, { limit: 100, aim: 25 }),
+    row(`${of} memory each, kB`, Math.max(held.kilobytesEach, held.heldKilobytesEach), memoryGoal),
     row(`${of} memory in use each, kB`, held.heldKilobytesEach),
     row(`${of} CPU each, ms a second`, held.cpuMsASecondEach),
     row(`${of} a search beside them, p50 over alone`, held.searchP50Ms / held.searchIdleP50Ms),

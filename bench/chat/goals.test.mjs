@@ -10,7 +10,8 @@ const figures = {
     {
       streams: 1000,
       errors: 1,
-      kilobytesEach: 99,
+      kilobytesEach: 20,
+      heldKilobytesEach: 99,
       cpuMsASecondEach: 0.2,
       searchP50Ms: 6,
       searchIdleP50Ms: 4,
@@ -30,6 +31,8 @@ const cases = [
   { measure: '1000 streams: a search beside them, p50 over alone', verdict: '', figure: 1.5 },
 ]
 
+const memoryOf = (held) => goalRows({ held: [held] }).find(({ measure }) => /memory each/.test(measure))
+
 describe('figures of conversations held against the goals', () => {
   const rows = goalRows(figures)
   for (const { measure, verdict, figure } of cases)
@@ -41,6 +44,11 @@ describe('figures of conversations held against the goals', () => {
 
   test('what was not measured has no row', () => {
     assert.equal(rows.filter(({ measure }) => /client left|CPU of a conversation/.test(measure)).length, 0)
+  })
+
+  test('memory is judged by what is in use where that is more, and not for a few streams', () => {
+    assert.equal(memoryOf(figures.held[0]).figure, 99)
+    assert.equal(memoryOf({ ...figures.held[0], streams: 50 }).verdict, '')
   })
 
   test('a figure that is no number is missed', () => {

@@ -152,7 +152,12 @@ describe('a conversation', () => {
   })
 
   test('says nothing of sources to a client that did not ask', async () => {
-    const chat = openChat({ script: [[calls('films', 'dark'), stop], [says('It is [1].'), stop]] })
+    const chat = openChat({
+      script: [
+        [calls('films', 'dark'), stop],
+        [says('It is [1].'), stop],
+      ],
+    })
     const events = await eventsOf(chat, { request: requestOf({ tools: [] }) })
     expect(typesOf(events)).not.toContain('sources-cited')
     expect(typesOf(events)).toContain('search-finished')

@@ -153,12 +153,14 @@ describe('the values told', () => {
   })
 
   test('are left out when counting takes long, and told to the next', async () => {
-    let finish = () => {}
+    let finish: (() => void) | undefined
     const until = new Promise<void>((resolve) => (finish = resolve))
-    const settings = { a: { filterableAttributes: ['genre', 'hidden', 'all.*'], displayedAttributes: ['genre'] } }
+    const settings = {
+      a: { filterableAttributes: ['genre', 'hidden', 'all.*'], displayedAttributes: ['genre'] },
+    }
     const { describeIndexes, asked } = describing({ settings, facets: genres, longestCountingMs: 1, until })
     expect((await describeIndexes(masterGrant))[0]?.attributes).toEqual([{ name: 'genre', values: '' }])
-    finish()
+    finish?.()
     await new Promise((resolve) => setImmediate(resolve))
     const [index] = await describeIndexes(masterGrant)
     expect(index?.attributes).toEqual([{ name: 'genre', values: 'text, such as "drama"' }])

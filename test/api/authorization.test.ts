@@ -57,7 +57,14 @@ const routes = [
   { method: 'GET', path: '/metrics', action: 'metrics.get', answer: '200' },
   { method: 'GET', path: '/chats', action: 'chats.get', answer: '200' },
   { method: 'GET', path: '/chats/support', action: 'chats.get', answer: '404 chat_not_found' },
-  { method: 'POST', path: completions, body: '{}', action: 'chatCompletions', answer: '404 chat_not_found' },
+  {
+    method: 'POST',
+    path: completions,
+    body: '{"model":"m","messages":[{"role":"user","content":"Hello"}]}',
+    action: 'chatCompletions',
+    alsoNeeds: ['search'],
+    answer: '404 chat_not_found',
+  },
 ]
 
 const otherSpellings: Readonly<Record<string, readonly string[]>> = {
@@ -84,7 +91,7 @@ describe('every route', () => {
 
     for (const name of [action, ...(otherSpellings[action] ?? [])])
       test(`${title} is open to a key with only ${name}`, async () => {
-        const { key } = await createKey(server, { actions: [name] })
+        const { key } = await createKey(server, { actions: [name, ...(route.alsoNeeds ?? [])] })
         expect(outcomeOf(await callWith(key, route))).toBe(answer)
       })
 

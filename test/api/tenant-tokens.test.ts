@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(async () => server.stop())
 
 async function chatWith(token: string): Promise<string> {
-  return outcomeOf(await server.call('POST', '/chats/support/chat/completions', { json: {}, key: token }))
+  const json = { model: 'm', messages: [{ role: 'user', content: 'Hello' }] }
+  return outcomeOf(await server.call('POST', '/chats/support/chat/completions', { json, key: token }))
 }
 
 const hashes = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' } as const
@@ -200,11 +201,17 @@ describe('the parent of a token', () => {
 
   const rights = [
     { because: 'needs the action', actions: ['search'], indexes: ['*'], answer: refused },
-    { because: 'may have just the action', actions: ['chatCompletions'], indexes: ['*'], answer: letIn },
+    { because: 'needs to search too', actions: ['chatCompletions'], indexes: ['*'], answer: refused },
+    {
+      because: 'may have just the two actions',
+      actions: ['chatCompletions', 'search'],
+      indexes: ['*'],
+      answer: letIn,
+    },
     { because: 'may have every action', actions: ['*'], indexes: ['*'], answer: letIn },
     {
       because: 'may be limited to indexes',
-      actions: ['chatCompletions'],
+      actions: ['chatCompletions', 'search'],
       indexes: ['movies'],
       answer: letIn,
     },
@@ -218,7 +225,7 @@ describe('the parent of a token', () => {
     })
 
   test('takes the token along when it is deleted', async () => {
-    const { uid, key } = await createKey(server, { actions: ['chatCompletions'] })
+    const { uid, key } = await createKey(server, { actions: ['chatCompletions', 'search'] })
     const token = tokenOf({ claims: { apiKeyUid: uid, searchRules: ['*'] }, secret: key })
     expect(await chatWith(token)).toBe(letIn)
     await server.call('DELETE', `/keys/${uid}`)
@@ -227,7 +234,7 @@ describe('the parent of a token', () => {
 
   test('takes the token along when it expires', async () => {
     const expiresAt = new Date(clock.now().getTime() + 60_000)
-    const { uid, key } = await createKey(server, { actions: ['chatCompletions'], expiresAt })
+    const { uid, key } = await createKey(server, { actions: ['chatCompletions', 'search'], expiresAt })
     const claims = { apiKeyUid: uid, searchRules: ['*'], exp: nowSeconds() + 3600 }
     const token = tokenOf({ claims, secret: key })
     expect(await chatWith(token)).toBe(letIn)

@@ -38,7 +38,10 @@ export async function readAnswer(
   const isWhole = opening[0] === 0x7b || opening[0] === 0x5b
   if (isWhole) return readWhole(opening, reading)
   const reader = createEventReader(reading.mostOutputBytes + 64 * 1024)
-  return readStream({ reader, events: reader.read(opening), text: opening.toString('utf8', 0, 4_096) }, reading)
+  return readStream(
+    { reader, events: reader.read(opening), text: opening.toString('utf8', 0, 4_096) },
+    reading,
+  )
 }
 
 function emptyReason({ facts: { uid, host } }: AnswerReading): string {

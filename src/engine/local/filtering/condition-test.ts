@@ -9,5 +9,5 @@ export interface ConditionTest {
   keep(among: DocSet): DocSet
 }
 
-/** What it costs to test one document: it lies far from the others, in several places. Measured. */
+/** What it costs, about, to test one document: it lies far from the others, in several places. */
 export const TEST_COST = 16

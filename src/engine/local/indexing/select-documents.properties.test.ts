@@ -64,7 +64,10 @@ test('a deletion by filter leaves exactly the documents that the filter does not
   )
 }, 60_000)
 
-function withId({ _geo, ...document }: TestDocument, id: number): TestDocument & { readonly id: number } {
+function withId(
+  { _geo, _geojson, ...document }: TestDocument,
+  id: number,
+): TestDocument & { readonly id: number } {
   // As it comes back from JSON.
   return JSON.parse(JSON.stringify({ ...document, id }))
 }
