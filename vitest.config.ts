@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     // Modules hold no state, so test files may share a thread: starting one per file costs more than the tests.
     pool: 'threads',
     isolate: false,
+    // Many tests wait for a process, a browser or the disk: on few cores one thread would leave them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

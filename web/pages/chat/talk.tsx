@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Session } from '../../session.js'
 import { Select, TextField } from '../../ui/field.js'
 import { Empty, ErrorNotice } from '../../ui/notice.js'
+import { useDraft } from '../../ui/use-draft.js'
 import { useLoaded } from '../../use-loaded.js'
 import { listModels } from '../workspaces/workspace-answers.js'
 import { keptConversation } from './kept-conversation.js'
@@ -77,8 +78,7 @@ export function Talk({ session: { api }, workspace, known, model, onChoose }: Ta
 
 /** A name that takes effect once it is typed, not with every letter. */
 function NameField({ label, name, onName }: { label: string; name: string; onName: (name: string) => void }) {
-  const [typed, setTyped] = useState(name)
-  useEffect(() => setTyped(name), [name])
+  const [typed, setTyped] = useDraft(name)
   const take = (event: Event) => {
     event.preventDefault()
     if (typed.trim() !== name) onName(typed.trim())

@@ -6,7 +6,7 @@ import { TaskProgress } from '../../ui/task-progress.js'
 import { useAction } from '../../use-action.js'
 import type { TaskReport } from '../../watch-task.js'
 import { TemplatePreview } from './template-preview.js'
-import { useDraft } from './use-draft.js'
+import { useFormDraft } from './use-form-draft.js'
 
 /** The setting `chat` of an index. */
 export interface ChatSettings {
@@ -34,7 +34,7 @@ interface Typed {
 
 export function IndexChatForm({ session, index, settings, onSaved }: IndexChatFormProps) {
   const { api, may } = session
-  const { values: draft, change, accept } = useDraft(typedOf(settings), settings)
+  const { values: draft, change, accept } = useFormDraft(typedOf(settings), settings)
   const mayChange = may('settings.update')
   const path = `/indexes/${encodeURIComponent(index)}/settings/chat`
   const send = useAction(async (sent: object | undefined) => {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.js'
 import { TextArea } from '../../ui/field.js'
 import { ErrorNotice } from '../../ui/notice.js'
 import { useAction } from '../../use-action.js'
-import { useDraft } from './use-draft.js'
+import { useFormDraft } from './use-form-draft.js'
 import type { PromptName } from './workspace-answers.js'
 
 type Texts = Readonly<Record<PromptName, string>>
@@ -27,7 +27,7 @@ const allNames = prompts.map(({ name }) => name)
 
 /** What the model is told. What stands there is in effect, whoever wrote it. */
 export function PromptsForm({ own, inEffect, mayChange, onSave }: PromptsFormProps) {
-  const { values: texts, change, undo, accept } = useDraft(inEffect, inEffect)
+  const { values: texts, change, undo, accept } = useFormDraft(inEffect, inEffect)
   const save = useAction(async (changes: Parameters<typeof onSave>[0], names: readonly PromptName[]) => {
     await onSave(changes)
     accept(Object.fromEntries(names.map((name) => [name, texts[name]])))

@@ -3,7 +3,7 @@ import { Checkbox, Select, TextField } from '../../ui/field.js'
 import { ErrorNotice, Notice } from '../../ui/notice.js'
 import { useAction } from '../../use-action.js'
 import { fieldWords, sourceChoices, wordsOfSource, type SourceField } from './source-words.js'
-import { useDraft } from './use-draft.js'
+import { useFormDraft } from './use-form-draft.js'
 import type { WorkspaceSettings } from './workspace-answers.js'
 
 interface ProviderFormProps {
@@ -22,7 +22,7 @@ interface Typed extends Readonly<Record<SourceField, string>> {
 
 /** Who answers, where they are, and with which key. Only what was changed is sent. */
 export function ProviderForm({ settings, mayChange, onSave }: ProviderFormProps) {
-  const { values: draft, change, undo, accept } = useDraft(typedOf(settings), settings)
+  const { values: draft, change, undo, accept } = useFormDraft(typedOf(settings), settings)
   const save = useAction(async (changed: object, sent: Partial<Typed>) => {
     await onSave(changed)
     accept(sent)

@@ -13,7 +13,7 @@ export interface Draft<Values extends Fields> {
 }
 
 /** When the server has something new, it is taken over, but for what somebody has changed since. */
-export function useDraft<Values extends Fields>(stored: Values, version: unknown): Draft<Values> {
+export function useFormDraft<Values extends Fields>(stored: Values, version: unknown): Draft<Values> {
   const [values, setValues] = useState(stored)
   const base = useRef(stored)
   useEffect(() => {
