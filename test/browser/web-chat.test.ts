@@ -128,7 +128,7 @@ describe('An answer', () => {
   test('comes from the model that was chosen', async () => {
     const { page } = await web.open('chat/model')
     const talk = talker(page)
-    await page.getByLabel('Model', { exact: true }).selectOption('large')
+    await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('large')
     provider.answer(textReply('Large.'))
     await talk.ask('Hello')
     await talk.reads('Large.')

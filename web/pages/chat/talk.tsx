@@ -26,6 +26,8 @@ export function Talk({ session: { api }, workspace, known, model, onChoose }: Ta
   )
   const choices = models.value ?? []
   const chosen = model === '' ? (choices[0] ?? '') : model
+  // Until it is known whether there is a list, none is written by hand.
+  const isListed = choices.length > 0 || (models.isLoading && models.error === undefined && workspace !== '')
 
   useEffect(() => {
     if (workspace === '') return
@@ -54,7 +56,7 @@ export function Talk({ session: { api }, workspace, known, model, onChoose }: Ta
           )}
         </div>
         <div class="grow">
-          {choices.length > 0 ? (
+          {isListed ? (
             <Select
               label="Model"
               value={chosen}
