@@ -5,6 +5,7 @@ import { apiError } from './errors/api-error.js'
 import { indexUidSchema, type IndexUid } from './index-uid.js'
 import { objectDecoder } from './object-decoder.js'
 import { templateMaxBytes } from './settings/document-template.js'
+import { isObject } from './json-object.js'
 
 /** A template, and what to fill it with. */
 export interface RenderRequest {
@@ -148,8 +149,4 @@ function refuseMismatch(
   const stray = given.find((name) => !needed.includes(name) && !allowed.includes(name))
   if (stray !== undefined)
     throw apiError(code, `The field \`${place}.${stray}\` does not go with the kind \`${kind}\`.`)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

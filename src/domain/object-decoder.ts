@@ -4,6 +4,7 @@ import { apiError, type ApiError } from './errors/api-error.js'
 import type { ValueErrorCode } from './errors/error-codes.js'
 import { describeMistake, typeName } from './describe-mistake.js'
 import { shorten } from './shorten.js'
+import { isObject } from './json-object.js'
 
 /** A field of an object that arrives from outside: its shape and its error codes, on one line. */
 export interface Field {
@@ -92,10 +93,6 @@ function refuseUnknown(name: string, rules: AnyRules): void {
   const hint = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
   const what = `${rules.memberName ?? 'field'} ${quote(placeOf(name, rules))}`
   throw apiError(rules.mistaken ?? 'bad_request', `Unknown ${what}: ${accepted}.${hint}`)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const quote = (name: string) => `\`${shorten(name)}\``

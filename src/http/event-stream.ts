@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { drained } from './drained.js'
 
 /** After this much silence a comment is sent, and again each time: proxies and clients give up on a
  *  connection that says nothing. */
@@ -45,16 +46,4 @@ export async function sendEventStream(
     clearImmediate(heading)
     clearTimeout(silence)
   }
-}
-
-async function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      response.off('drain', settle)
-      response.off('close', settle)
-      resolve()
-    }
-    response.once('drain', settle)
-    response.once('close', settle)
-  })
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, deflate, gzip } from 'node:zlib'
 import { unreachable } from '../domain/unreachable.js'
 import type { Answer } from './answer.js'
+import { drained } from './drained.js'
 import { sendEventStream } from './event-stream.js'
 import { negotiateEncoding, type ResponseEncoding } from './negotiate-encoding.js'
 
@@ -83,13 +84,6 @@ async function sendStream(
     if (!response.write(chunk)) await drained(response)
   }
   response.end()
-}
-
-async function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    response.once('drain', resolve)
-    response.once('close', resolve)
-  })
 }
 
 // Chosen for speed: answers are written once and read once.

@@ -1,4 +1,5 @@
-import { isObject, readPiece, type ToolCallPiece } from './read-chunk.js'
+import { isObject } from '../../domain/json-object.js'
+import { readPiece, type ToolCallPiece } from './read-chunk.js'
 
 /** What some servers let stand before calls that they failed to recognise. */
 const marker = '[TOOL_CALLS]'

@@ -7,7 +7,7 @@ import { openAtEither } from './open-at-either.js'
 import { providerAddressOf } from './provider-address.js'
 import { providerHeaders } from './provider-headers.js'
 import { callFacts } from './provider-model.js'
-import { isObject } from './read-chunk.js'
+import { isObject } from '../../domain/json-object.js'
 
 export interface ProviderModel {
   readonly id: string

@@ -1,4 +1,4 @@
-import { isObject } from './read-chunk.js'
+import { isObject } from '../../domain/json-object.js'
 
 /** What a provider said of a failure. */
 export interface ProviderWords {

@@ -5,7 +5,8 @@ import type { AnswerState } from './answer-state.js'
 import { classifyInnerError } from './classify-refusal.js'
 import { describeFailure, type CallFacts } from './failure-sentences.js'
 import { readProviderWords, wordsOf } from './provider-words.js'
-import { isObject, readChunk, type JsonObject } from './read-chunk.js'
+import { isObject, type JsonObject } from '../../domain/json-object.js'
+import { readChunk } from './read-chunk.js'
 import { createEventReader, type EventReader } from './read-events.js'
 
 export interface AnswerReading {

@@ -1,4 +1,5 @@
 import type { FinishReason, TokenUsage } from '../language-model.js'
+import { isObject, type JsonObject } from '../../domain/json-object.js'
 
 /** What one chunk says, whoever wrote it. */
 export interface Chunk {
@@ -18,12 +19,6 @@ export interface ToolCallPiece {
   readonly arguments: string
   /** What the provider wants to see again with the call, such as the signature of a thought. */
   readonly extraContent: unknown
-}
-
-export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const noPieces: readonly ToolCallPiece[] = []

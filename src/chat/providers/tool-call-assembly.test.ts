@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPiece, type JsonObject } from './read-chunk.js'
+import type { JsonObject } from '../../domain/json-object.js'
+import { readPiece } from './read-chunk.js'
 import { createToolCallAssembly } from './tool-call-assembly.js'
 
 /** One list for each chunk. */

@@ -1,7 +1,8 @@
 import { apiError } from '../errors/api-error.js'
 import { shorten } from '../shorten.js'
 import type { CompletionRequest } from './completion-request.js'
-import { isObject, placedMistake, textAt } from './members.js'
+import { placedMistake, textAt } from './members.js'
+import { isObject } from '../json-object.js'
 import {
   isSearchFunctionName,
   searchFunctionNames,

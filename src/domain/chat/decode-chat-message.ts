@@ -1,10 +1,11 @@
 import { describeWrongName } from '../describe-mistake.js'
 import type { ChatMessage, ContentPart, WireToolCall } from './completion-request.js'
-import { isObject, placedMistake, placedRefusal, textAt, type Members } from './members.js'
+import { placedMistake, placedRefusal, textAt } from './members.js'
+import { isObject, type JsonObject } from '../json-object.js'
 
 const roles = ['developer', 'system', 'user', 'assistant', 'tool', 'function'] as const
 
-/** Decodes one message of a conversation; `place` is where it stands in the body. Members that are not looked
+/** Decodes one message of a conversation; `place` is where it stands in the body. JsonObject that are not looked
  *  at here are kept as they are; those that are null are as good as left out, but for `content`. */
 export function decodeChatMessage(value: unknown, place: string): ChatMessage {
   if (!isObject(value)) throw placedMistake(place, 'an object', value)
@@ -54,7 +55,7 @@ function toolCallAt(value: unknown, place: string): WireToolCall {
   return { id: textAt(value['id'], `${place}.id`), type: 'function', function: calledFunction(called, place) }
 }
 
-function calledFunction(called: Members, place: string): WireToolCall['function'] {
+function calledFunction(called: JsonObject, place: string): WireToolCall['function'] {
   return {
     name: textAt(called['name'], `${place}.function.name`),
     arguments: textAt(called['arguments'], `${place}.function.arguments`),

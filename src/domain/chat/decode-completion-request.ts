@@ -3,7 +3,8 @@ import type { ChatLimits } from './chat-limits.js'
 import type { ChatMessage, CompletionRequest } from './completion-request.js'
 import { decodeChatMessage } from './decode-chat-message.js'
 import { readDeclaredTools, readToolChoice } from './declared-tools.js'
-import { isObject, placedMistake, placedRefusal, textAt, type Members } from './members.js'
+import { placedMistake, placedRefusal, textAt } from './members.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import type { SearchFunctionName } from './special-tools.js'
 
 /** Decodes the body of a chat completion. Unknown members are ignored. Refused are, in this order: mistakes of
@@ -26,7 +27,7 @@ export function decodeCompletionRequest(
   return request
 }
 
-function present(body: Members, name: string): unknown {
+function present(body: JsonObject, name: string): unknown {
   if (body[name] === undefined) throw apiError('bad_request', `The field \`${name}\` is missing.`)
   return body[name]
 }
@@ -50,7 +51,7 @@ function usageAsked(options: unknown): boolean {
   return asked
 }
 
-function refuseOtherAnswers({ n, stream }: Members): void {
+function refuseOtherAnswers({ n, stream }: JsonObject): void {
   if (n != null && !Number.isInteger(n)) throw placedMistake('n', 'an integer', n)
   if (stream != null && typeof stream !== 'boolean') throw placedMistake('stream', 'a boolean', stream)
   if (n != null && n !== 1) throw apiError('unimplemented_multi_choice_chat_completions')
@@ -95,7 +96,7 @@ const passedOn: Readonly<Record<string, keyof typeof forms>> = {
   user: 'text',
 }
 
-function passedOnOf(body: Members, searchFunction: SearchFunctionName): Members {
+function passedOnOf(body: JsonObject, searchFunction: SearchFunctionName): JsonObject {
   const kept: Record<string, unknown> = {}
   for (const [name, form] of Object.entries(passedOn)) {
     const value = body[name]

@@ -4,12 +4,6 @@ import { apiError, type ApiError } from '../errors/api-error.js'
 // Conversations are read by hand, member by member: they may be long, and a schema would go through all of one
 // before it tells the first mistake.
 
-export type Members = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** `expected` names what should stand there, with its article. */
 export function placedMistake(place: string, expected: string, received: unknown): ApiError {
   return placedRefusal(place, `expected ${expected}, but received ${typeName(received)}`)

@@ -1,5 +1,6 @@
 import { settingNames, settingRow } from './setting-table.js'
 import type { Settings, StoredSettings } from './settings.js'
+import { isObject } from '../json-object.js'
 
 /** The whole settings, in display order. */
 export function completeSettings(stored: StoredSettings): Settings {
@@ -18,8 +19,4 @@ function fillIn(byDefault: unknown, stored: unknown): unknown {
 
 function own(members: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(members, name) ? members[name] : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
